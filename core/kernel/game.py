@@ -1,0 +1,98 @@
+"""What a game must supply. Found by name as `core.<name>.game`, whose `GAME` is an instance."""
+
+from importlib import import_module
+from typing import Any, Protocol
+
+from core.kernel.chance import Stream
+from core.kernel.errors import BadInput, Refusal
+from core.kernel.events import Action, Event
+from core.kernel.ids import Seat
+from core.kernel.log import Header
+from core.kernel.options import Path, Step, Value
+from core.kernel.resolution import Resolution
+from core.kernel.state import State
+
+GAMES = ("clash",)
+"""The games that come with the package, in the order in which they are shown."""
+
+
+class Game(Protocol):
+    """The table of contents of one game. All functions are pure but for those that take a Resolution."""
+
+    name: str
+    title: str
+    evolvers: dict[type, Any]
+    handlers: dict[type, Any]
+    action_type: Any
+    """Union of the game's actions, for decoding."""
+    event_type: Any
+    """Union of the game's events, the kernel's included."""
+    header_type: Any
+    """Header[Card, Deck, Position] of this game."""
+    rules_version: str
+    house_rules: dict[str, tuple[str, ...]]
+    """Documented other readings: name to values, the default first."""
+
+    def header(
+        self, decks: list[Any], seed: int, *, names: tuple[str, ...], undo: str, house: dict[str, str], first: Seat | None
+    ) -> Any:
+        """Header of a new match; decks are names, files or Deck values. BadInput names what is wrong with one."""
+
+    def blank(self, header: Any) -> State[Any, Any]:
+        """The state before the first entry: decks in the order of their lists, or a position as it stands."""
+
+    def begin(self, r: Resolution) -> None:
+        """State the first entry: shuffles and first question of a new match, derived values of a position."""
+
+    def walk(self, state: State[Any, Any], seat: Seat, path: Path) -> Step | Action:
+        """What comes after `path` for a seat that owes a decision. The path is one that this walk gave."""
+
+    def reason(self, state: State[Any, Any], seat: Seat, path: Path, value: Value) -> Refusal:
+        """Why `value` is not in the domain after `path`."""
+
+    def path(self, state: State[Any, Any], seat: Seat, action: Action) -> Path:
+        """The path whose walk ends in this action, or would: values it may not have are in it as they are."""
+
+    def decide(self, r: Resolution, seat: Seat, action: Action) -> None:
+        """Do a legal action: facts, and what is to be done next on the agenda."""
+
+    def concession(self) -> Action:
+        """The action that is open to every living seat and never listed."""
+
+    def see(self, state: State[Any, Any], seat: Seat) -> Any:
+        """All that the seat may know, as one Struct."""
+
+    def sample(self, seen: Any, cards: Any, header: Any, stream: Stream) -> State[Any, Any]:
+        """A full state, control included, of which `see` gives the same; unseen cards are drawn from the stream."""
+
+    def redact_action(self, state: State[Any, Any], seat: Seat, action: Action, eyes: Seat) -> Action | None:
+        """The action of `seat` as `eyes` sees it; None: sealed."""
+
+    def redact(self, event: Event, eyes: Seat) -> Event:
+        """The fact as `eyes` sees it."""
+
+    def notation(self, state: State[Any, Any], seat: Seat, action: Action) -> str:
+        """The line of text of a legal action."""
+
+    def parse(self, state: State[Any, Any], seat: Seat, text: str) -> Action:
+        """The action that a line of text means for this seat. BadText if it cannot be read."""
+
+    def is_quiet(self, board: Any) -> bool:
+        """Nothing is pending at this decision: control follows from the board."""
+
+    def resume(self, state: State[Any, Any]) -> None:
+        """Set the game's part of control (agenda included) from the board of a quiet step, through the journal."""
+
+    def teaches(self, event: Event) -> bool:
+        """Somebody learned something hidden from this fact (a fair undo stops there)."""
+
+    def digest(self, state: State[Any, Any]) -> bytes:
+        """Check value of board and control."""
+
+
+def find_game(name: str) -> Game:
+    """The game of that name. BadInput lists the games there are."""
+    if name not in GAMES:
+        raise BadInput(f"no game is called {name!r}; there are: {', '.join(GAMES)}")
+    game: Game = import_module(f"core.{name}.game").GAME
+    return game

@@ -1,0 +1,166 @@
+"""The append-only tree of a match: a header, then entries and notes in the order in which they happened."""
+
+from collections.abc import Iterator
+from typing import Any, Generic, Literal, TypeVar
+
+from msgspec import Struct
+
+from core.kernel.events import Action, Event
+from core.kernel.ids import Seat
+
+FORMAT = 1
+"""Number of the file format. Fields change only with it."""
+
+CardT = TypeVar("CardT")
+DeckT = TypeVar("DeckT")
+PositionT = TypeVar("PositionT")
+ActionT = TypeVar("ActionT")
+EventT = TypeVar("EventT")
+
+
+class Series(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Which series of games a match belongs to."""
+
+    name: str
+    game: int
+    score: tuple[int, ...]
+
+
+class Header(Struct, Generic[CardT, DeckT, PositionT], frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """First line of a match: all that it needs besides its entries."""
+
+    duelog: int = FORMAT
+    app: str = ""
+    rules: str = ""
+    game: str
+    house_rules: dict[str, str] = {}
+    seats: tuple[str, ...]
+    """Names of the players."""
+    undo: Literal["practice", "fair"] = "practice"
+    open_lists: bool = True
+    """Deck lists are known to all."""
+    first: Seat | None = None
+    """Who begins, where it was agreed; None: by chance."""
+    decks: tuple[DeckT, ...] = ()
+    position: PositionT | None = None
+    cards: tuple[CardT, ...]
+    """Definitions and printed texts of all cards of the match; objects name them by place in here."""
+    seed: int
+    series: Series | None = None
+
+
+class Entry(Struct, Generic[ActionT, EventT], frozen=True, array_like=True, forbid_unknown_fields=True):
+    """An action with all it caused."""
+
+    seat: Seat
+    """-1: the start of the match."""
+    action: ActionT | None
+    outcomes: tuple[int, ...]
+    facts: tuple[EventT, ...]
+    causes: tuple[int, ...]
+    """For each fact the distance back to its parent fact on this line; 0: the action."""
+    rules: dict[int, str] = {}
+    """Rule of the facts that have one, by place in `facts`."""
+
+
+class Note(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True, tag_field="note"):
+    """Base of what a log holds besides entries."""
+
+
+class Moved(Note, tag="moved", frozen=True, kw_only=True):
+    """The line now ends at entry number `to`: an undo, a redo, or a branch taken up again."""
+
+    to: int
+    seen: str = ""
+    """What an undo took back although it had been seen."""
+
+
+class Rerolled(Note, tag="rerolled", frozen=True, kw_only=True):
+    """Luck was changed on purpose: draws from here on are new."""
+
+
+class Commented(Note, tag="commented", frozen=True, kw_only=True):
+    at: int
+    text: str
+
+
+class Named(Note, tag="named", frozen=True, kw_only=True):
+    """The branch that goes through entry `at` has a name."""
+
+    at: int
+    name: str
+
+
+class Bookmarked(Note, tag="bookmarked", frozen=True, kw_only=True):
+    at: int
+    text: str = ""
+
+
+class Timed(Note, tag="timed", frozen=True, kw_only=True):
+    """When it was, in seconds since 1970 UTC, as the caller says; core has no clock."""
+
+    at: int
+    time: float
+
+
+AnyNote = Moved | Rerolled | Commented | Named | Bookmarked | Timed
+AnyEntry = Entry[Any, Any]
+Record = AnyEntry | AnyNote
+
+
+class Log:
+    """All records of a match and the tree that its entries form. Entry 0 is the start."""
+
+    def __init__(self) -> None:
+        self.records: list[Record] = []
+        self.entries: list[AnyEntry] = []
+        self.parents: list[int] = []
+        """For each entry the one before it on its line; -1 for the start."""
+        self.children: list[list[int]] = []
+        self.at = -1
+        """Number of the entry that the line ends with."""
+
+    def append(self, record: Record) -> None:
+        """Take one record, as played or as read from a file."""
+        self.records.append(record)
+        if isinstance(record, Entry):
+            number = len(self.entries)
+            self.entries.append(record)
+            self.parents.append(self.at)
+            self.children.append([])
+            if self.at >= 0:
+                self.children[self.at].append(number)
+            self.at = number
+        elif isinstance(record, Moved):
+            self.at = record.to
+
+    def line(self, end: int | None = None) -> list[int]:
+        """Entry numbers from the start to `end` (left out: where the line ends now)."""
+        number = self.at if end is None else end
+        line: list[int] = []
+        while number >= 0:
+            line.append(number)
+            number = self.parents[number]
+        return line[::-1]
+
+    def facts(self) -> Iterator[tuple[int, Event]]:
+        """Facts of the present line with the number of their entry."""
+        for number in self.line():
+            for fact in self.entries[number].facts:
+                yield number, fact
+
+    def branches(self) -> list[int]:
+        """Ends of all lines but the present one."""
+        present = set(self.line())
+        return [n for n, kids in enumerate(self.children) if not kids and n not in present]
+
+    def redoable(self) -> int | None:
+        """The entry that a redo would take up again: the newest one after the end of the line."""
+        kids = self.children[self.at] if self.at >= 0 else []
+        return kids[-1] if kids else None
+
+
+def action_of(entry: AnyEntry) -> Action:
+    """The action of an entry that is not the start."""
+    action: Action = entry.action
+    return action

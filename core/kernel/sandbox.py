@@ -1,0 +1,141 @@
+"""A position to try things in: options, push and pop, without file or growing log. A Match plays on one of these."""
+
+from typing import Any
+
+from core.kernel.chance import Chance
+from core.kernel.errors import Refusal, Refused
+from core.kernel.events import Action
+from core.kernel.game import Game
+from core.kernel.ids import Seat, seat_name
+from core.kernel.options import Options, Path, Step
+from core.kernel.resolution import Resolution, run
+from core.kernel.state import State
+
+Memo = dict[tuple[Seat, Path], Step | Action]
+
+
+class Sandbox:
+    """One state with its savepoints. `push` and `pop` cost what the decision wrote, whatever was before."""
+
+    __slots__ = ("_memo", "_produced", "_saved", "chance", "game", "state")
+
+    def __init__(self, game: Game, state: State[Any, Any], chance: Chance) -> None:
+        self.game = game
+        self.state = state
+        self.chance = chance
+        self._saved: list[tuple[int, Memo]] = []
+        self._memo: Memo = {}
+        self._produced: Action | None = None
+
+    @property
+    def to_act(self) -> tuple[Seat, ...]:
+        """Every seat that owes a decision."""
+        seats: tuple[Seat, ...] = self.state.board.asked.seats
+        return seats
+
+    @property
+    def over(self) -> bool:
+        """The match has ended."""
+        return self.state.board.ended is not None
+
+    @property
+    def depth(self) -> int:
+        """How many decisions can be popped."""
+        return len(self._saved)
+
+    def begin(self, recorded: tuple[int, ...] | None = None) -> Resolution:
+        """State the first entry. Only once, before anything is pushed."""
+        r = Resolution(self.game, self.state, self.chance, recorded)
+        self.game.begin(r)
+        run(r, self.game.handlers)
+        return self._finish(r)
+
+    def step(self, seat: Seat, path: Path) -> Step | Action:
+        """What comes after a path of values, remembered for this state."""
+        memo = self._memo
+        key = (seat, path)
+        found = memo.get(key)
+        if found is None:
+            found = memo[key] = self.game.walk(self.state, seat, path)
+        if type(found) is not Step:
+            self._produced = found  # type: ignore[assignment]
+        return found
+
+    def options(self, seat: Seat) -> Options:
+        """What the seat may do. KeyError if it owes no decision."""
+        if seat not in self.state.board.asked.seats:
+            raise KeyError(seat)
+        step = self.step(seat, ())
+        assert isinstance(step, Step)
+        return Options(self, seat, (), step)
+
+    def explain(self, seat: Seat, action: Action) -> Refusal | None:
+        """None if the seat may do this now, else why not."""
+        refusal = self._refuse_seat(seat, action)
+        if refusal is not None or action == self.game.concession():
+            return refusal
+        path = self.game.path(self.state, seat, action)
+        for i, value in enumerate(path):
+            step = self.step(seat, path[:i])
+            if type(step) is not Step:
+                return Refusal("action/too_much", f"nothing more is to be named: {value!r}", "802.3")
+            if value not in step.domain:
+                return self.game.reason(self.state, seat, path[:i], value)
+        found = self.step(seat, path)
+        if type(found) is Step:
+            return Refusal("action/incomplete", f"still to be named: {found.name}", "802.3")
+        return None
+
+    def canonical(self, seat: Seat, action: Action) -> Action:
+        """The one form of an allowed action that all equal wishes have."""
+        if action == self.game.concession():
+            return action
+        found = self.step(seat, self.game.path(self.state, seat, action))
+        assert type(found) is not Step
+        return found  # type: ignore[return-value]
+
+    def push(self, seat: Seat, action: Action, recorded: tuple[int, ...] | None = None) -> tuple[Action, Resolution]:
+        """Do an action: its canonical form and what it caused. Refused if `explain` says no; nothing changed then."""
+        if action is not self._produced or seat not in self.state.board.asked.seats:
+            refusal = self.explain(seat, action)
+            if refusal is not None:
+                raise Refused(refusal)
+            action = self.canonical(seat, action)
+        self._saved.append((self.state.journal.mark(), self._memo))
+        r = Resolution(self.game, self.state, self.chance, recorded)
+        if self.state.control.automatic:
+            r.free = self._is_free(seat, action)
+        self.game.decide(r, seat, action)
+        run(r, self.game.handlers)
+        return action, self._finish(r)
+
+    def pop(self) -> None:
+        """Take back the newest decision. IndexError if there is none."""
+        mark, self._memo = self._saved.pop()
+        self._produced = None
+        self.state.journal.roll_back(mark)
+
+    def _is_free(self, seat: Seat, action: Action) -> bool:
+        """The seat had more than one legal answer."""
+        path = self.game.path(self.state, seat, action)
+        steps = (self.step(seat, path[:i]) for i in range(len(path)))
+        return any(type(step) is Step and len(step.domain) > 1 for step in steps)
+
+    def _finish(self, r: Resolution) -> Resolution:
+        r.set(facts=r.control.facts + len(r.facts))
+        self._memo = {}
+        self._produced = None
+        return r
+
+    def _refuse_seat(self, seat: Seat, action: Action) -> Refusal | None:
+        ended = self.state.board.ended
+        if ended is not None:
+            return Refusal("match/over", "the match is over", ended.rule, ("R-158",))
+        if action == self.game.concession():
+            if 0 <= seat < self.state.board.seats:
+                return None
+            return Refusal("seat/unknown", f"there is no {seat_name(seat)}", "802.1")
+        if seat not in self.state.board.asked.seats:
+            owing = " and ".join(seat_name(s) for s in self.state.board.asked.seats)
+            return Refusal("seat/not_to_act", f"{seat_name(seat)} is not to decide now, but {owing}", "802.1")
+        return None

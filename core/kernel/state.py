@@ -1,0 +1,48 @@
+"""What a match is at one moment: the board that facts build, the control of the decision in progress, the cards."""
+
+from typing import Any, Generic, TypeVar
+
+from msgspec import Struct
+
+from core.kernel.events import Asked, Ended, Frame
+from core.kernel.journal import Journal
+
+
+class Board(Struct, frozen=True, kw_only=True):
+    """What a person at the table sees or is told. A game adds its zones. Changed by evolve alone."""
+
+    seats: int = 2
+    asked: Asked
+    ended: Ended | None = None
+    next_id: int = 1
+    """The next object's id; public."""
+
+
+class Control(Struct, frozen=True, kw_only=True):
+    """The machinery of a decision in progress. Not in the file: re-deciding rebuilds it."""
+
+    agenda: tuple[Frame, ...] = ()
+    """Pending work, the topmost last."""
+    draws: int = 0
+    """Outcomes of chance so far on this line."""
+    facts: int = 0
+    """Facts so far on this line."""
+    automatic: int = 0
+    """Things that happened by themselves since a seat last had a choice: endless loops are seen by it."""
+
+
+B = TypeVar("B", bound=Board)
+C = TypeVar("C", bound=Control)
+
+
+class State(Generic[B, C]):
+    """Board, control and the cards and house rules of the match, with the journal that all writes go through."""
+
+    __slots__ = ("board", "cards", "control", "house", "journal")
+
+    def __init__(self, board: B, control: C, cards: Any, house: dict[str, str]) -> None:
+        self.board = board
+        self.control = control
+        self.cards = cards
+        self.house = house
+        self.journal = Journal()
