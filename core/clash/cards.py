@@ -265,7 +265,8 @@ def _form_faults(card: Card, ability: clash.Ability, path: str) -> Iterator[tupl
         yield path, "only an Artifact with Equip says what it may be attached to"
     modifiers = ability.effects if isinstance(ability, clash.Static) else ()
     for i, effect in enumerate(modifiers):
-        if not isinstance(effect, _STATIC) or getattr(effect, "until", "") or effect.joint:
+        until: object = getattr(effect, "until", "")
+        if not isinstance(effect, _STATIC) or until or effect.joint:
             yield f"{path}.effects[{i}]", "not a modifier that can be static"
     for inner, node in walk(ability, path):
         lasting = isinstance(node, _STATIC_ONLY) or (isinstance(node, _STATIC) and not getattr(node, "until", ""))
@@ -286,8 +287,7 @@ def _node_faults(card: Card, node: Struct, path: str) -> Iterator[tuple[str, str
             yield from _kind_faults(node.kind, f"{path}.kind")
             yield from _filter_faults(node, path)
         case clash.Mana():
-            ways = bool(node.make)
-            if ways == node.any or not all(way and set(way) <= {*COLOURS, "C"} for way in node.make):
+            if bool(node.make) == node.any or not all(way and set(way) <= {*COLOURS, "C"} for way in node.make):
                 yield path, "mana is `any`, or ways of letters of YRGBPC"
         case clash.Grant() if node.keyword not in KEYWORDS:
             yield f"{path}.keyword", f"{node.keyword!r} is no keyword"

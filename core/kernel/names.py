@@ -29,8 +29,8 @@ def fold(name: str) -> str:
 
 def tidy(text: str) -> str:
     """One line: composed accents, white space runs made one space, control characters gone."""
-    spaced = " ".join(unicodedata.normalize("NFC", text).split())
-    return "".join(c for c in spaced if c.isprintable()).strip()
+    shown = "".join(c for c in text if c.isprintable() or c.isspace())
+    return " ".join(unicodedata.normalize("NFC", shown).split())
 
 
 def suggest(names: Iterable[str], wanted: str, most: int = 3) -> tuple[str, ...]:

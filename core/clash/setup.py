@@ -1,0 +1,358 @@
+"""Decks of Clash of Realms: from and to deck lists, and every reason why one is not legal (103)."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from msgspec import Struct
+
+from core.clash.cards import COLOURS, Card, find_card, identity, is_training
+from core.kernel import decklist, names, paths
+from core.kernel.decklist import DeckList, Fault, Section
+from core.kernel.errors import BadInput, Refusal
+
+_GROUPS = ("Battalion", "Battalions", "Maneuver", "Maneuvers", "Artifact", "Artifacts")
+SECTIONS = (
+    Section("realm", "Realm", ("Realms", "Realm Card")),
+    Section("locations", "Locations", ("Location", "Location Cards")),
+    Section("commanders", "Commanders", ("Commander", "Commander Cards")),
+    Section("main", "Main Deck", ("Deck", "Maindeck", "Mainboard", "Cards"), _GROUPS),
+    Section("side", "Side Deck", ("Sidedeck", "Sideboard"), _GROUPS),
+    Section("shards", "Shard Deck", ("Shard", "Sharddeck")),
+)
+MAIN_SIZE, SIDE_SIZE, SHARD_SIZE, COPIES = 40, 10, 10, 3
+_MAIN_TYPES = ("battalion", "maneuver", "artifact")
+_HOME = {"realm": "realm", "location": "locations", "commander": "commanders", "shard": "shards"}
+_MOST_BYTES = 1_000_000
+
+
+class Deck(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What a seat brings to a match (103.1): names of cards; counts where there may be several."""
+
+    name: str = ""
+    realm: str
+    """Empty: none."""
+    extra_realms: tuple[str, ...] = ()
+    """Only in a deck that is not legal."""
+    locations: tuple[str, ...]
+    """Suggested for lanes A, B, C in this order."""
+    commanders: tuple[str, ...]
+    main: dict[str, int]
+    side: dict[str, int] = {}
+    shards: dict[str, int]
+
+
+# Deck lists.
+
+
+def read_list(text: str | bytes, pool: Mapping[str, Card]) -> tuple[DeckList, list[Fault]]:
+    """A deck list of this game with the true names of its cards, and every fault in it.
+
+    What stands before any heading goes where its type belongs.
+    """
+    found, faults = decklist.read(text, SECTIONS, lambda name: find_card(pool, name).name)
+    if "" not in found.sections:
+        return found, faults
+    sections = {key: dict(cards) for key, cards in found.sections.items() if key}
+    for name, n in found.sections[""].items():
+        cards = sections.setdefault(_HOME.get(pool[name].type, "main"), {})
+        cards[name] = cards.get(name, 0) + n
+    ordered = {s.key: sections[s.key] for s in SECTIONS if s.key in sections}
+    return DeckList(name=found.name, sections=ordered, unknown=found.unknown, notes=found.notes), faults
+
+
+def write_list(deck: DeckList) -> str:
+    """The deck list as text; `read_list` gives the same list back."""
+    return decklist.write(deck, SECTIONS)
+
+
+def deck_of(found: DeckList) -> Deck:
+    """The deck that a list means. Whether it is legal is for `check`."""
+
+    def each(key: str) -> tuple[str, ...]:
+        return tuple(Counter(found.sections.get(key, {})).elements())
+
+    realm, *more = each("realm") or ("",)
+    return Deck(
+        name=found.name,
+        realm=realm,
+        extra_realms=tuple(more),
+        locations=each("locations"),
+        commanders=each("commanders"),
+        main=dict(found.sections.get("main", {})),
+        side=dict(found.sections.get("side", {})),
+        shards=dict(found.sections.get("shards", {})),
+    )
+
+
+def list_of(deck: Deck) -> DeckList:
+    """The deck as a list, to be written."""
+    realms = (deck.realm, *deck.extra_realms) if deck.realm else deck.extra_realms
+    sections = {
+        "realm": dict(Counter(realms)),
+        "locations": dict(Counter(deck.locations)),
+        "commanders": dict(Counter(deck.commanders)),
+        "main": dict(deck.main),
+        "side": dict(deck.side),
+        "shards": dict(deck.shards),
+    }
+    return DeckList(name=deck.name, sections=sections)
+
+
+def read_deck(text: str | bytes, pool: Mapping[str, Card], where: str) -> Deck:
+    """The deck of a text; raises `BadInput` with every fault of the list."""
+    found, faults = read_list(text, pool)
+    if faults:
+        raise BadInput("; ".join(str(fault) for fault in faults), where)
+    if not any(found.sections.values()):
+        raise BadInput("there is no card in this deck list", where)
+    return deck_of(found)
+
+
+def starter_decks(training: bool = False) -> dict[str, DeckList]:
+    """The decks that come with the game, by name; with those of the training set if asked."""
+    decks: dict[str, DeckList] = {}
+    for file in paths.files_in(paths.pool_folder("clash") / "lists", ".txt"):
+        if training or not file.name.startswith("drill-"):
+            found, _ = decklist.read(file.read_bytes(), SECTIONS)
+            decks[found.name] = found
+    return decks
+
+
+def load_deck(name_or_path: str, pool: Mapping[str, Card]) -> Deck:
+    """A starter deck by its name, else the deck list in a file, else one of the user's own by its file name.
+
+    Raises `BadInput` when there is none or its list has faults.
+    """
+    starters = starter_decks(training=True)
+    for name, found in starters.items():
+        if names.fold(name) == names.fold(name_or_path):
+            return read_deck(write_list(found), pool, name)
+    for path in (Path(name_or_path), paths.user_decks() / f"{name_or_path}.txt"):
+        data = _contents(path)
+        if data is not None:
+            return read_deck(data, pool, str(path))
+    try:
+        names.find_name(starters, name_or_path, "file or starter deck")
+    except BadInput as error:
+        hint = "" if "did you mean" in error.what else f"; the starter decks are {', '.join(starter_decks())}"
+        raise BadInput(error.what + hint) from None
+    raise AssertionError("a starter deck was not found by its own name")
+
+
+def _contents(path: Path) -> bytes | None:
+    """A file's bytes; None if there is no such file."""
+    try:
+        if not path.is_file():
+            return None
+        with path.open("rb") as file:
+            data = file.read(_MOST_BYTES + 1)
+    except (OSError, ValueError) as error:
+        if isinstance(error, OSError) and error.strerror and path.exists():
+            raise BadInput(f"cannot be read: {error.strerror}", str(path)) from error
+        return None
+    if len(data) > _MOST_BYTES:
+        raise BadInput("too large for a deck list", str(path))
+    return data
+
+
+def deck_from_data(data: object, pool: Mapping[str, Card], where: str = "deck") -> Deck:
+    """A deck as scenarios write it: sections with counts, or `{from: STARTER, minus: {…}, plus: {…}}`."""
+    if not isinstance(data, Mapping):
+        raise BadInput("a deck is a mapping of sections", where)
+    keys = [section.key for section in SECTIONS]
+    unknown = [str(key) for key in data if key not in (*keys, "name", "from", "minus", "plus")]
+    if unknown:
+        raise BadInput(f"{unknown[0]!r} is no part of a deck; parts are {', '.join(keys)}", where)
+    start = list_of(load_deck(str(data["from"]), pool)) if "from" in data else DeckList(sections={})
+    sections = {key: Counter(start.sections.get(key, {})) for key in keys}
+    for key in keys:
+        if key in data:
+            sections[key] = _counts(data[key], pool, f"{where}.{key}")
+    for sign, change in ((-1, "minus"), (1, "plus")):
+        _apply(sections, data.get(change) or {}, sign, pool, f"{where}.{change}")
+    name = str(data.get("name", start.name))
+    return deck_of(DeckList(name=name, sections={key: dict(cards) for key, cards in sections.items()}))
+
+
+def _apply(sections: dict[str, Counter[str]], change: Any, sign: int, pool: Mapping[str, Card], where: str) -> None:
+    if not isinstance(change, Mapping):
+        raise BadInput("a mapping of sections was expected", where)
+    for key, cards in change.items():
+        if key not in sections:
+            raise BadInput(f"{key!r} is no part of a deck", where)
+        for name, n in _counts(cards, pool, f"{where}.{key}").items():
+            have = sections[key][name] + sign * n
+            if have < 0:
+                raise BadInput(f"there are only {sections[key][name]} {name} to take out", f"{where}.{key}")
+            sections[key][name] = have
+            if not have:
+                del sections[key][name]
+
+
+def _counts(cards: object, pool: Mapping[str, Card], where: str) -> Counter[str]:
+    """`NAME`, `[NAME, NAME x3]` or `{NAME: 3}` as true names and counts."""
+    counts: Counter[str] = Counter()
+    if cards is None:
+        return counts
+    if isinstance(cards, Mapping):
+        for name, n in cards.items():
+            if not isinstance(n, int) or isinstance(n, bool) or n < 0:
+                raise BadInput(f"{n!r} is no number of copies", f"{where}.{name}")
+            if n:
+                counts[find_card(pool, str(name)).name] += n
+        return counts
+    for entry in cards if isinstance(cards, list | tuple) else [cards]:
+        name, _, times = str(entry).rpartition(" x")
+        if name and times.isdecimal():
+            counts[find_card(pool, name).name] += int(times)
+        else:
+            counts[find_card(pool, str(entry)).name] += 1
+    return counts
+
+
+# Legality.
+
+
+def check(deck: Deck, pool: Mapping[str, Card], constructed: bool = False) -> list[Refusal]:
+    """Every reason why the deck may not be played, one a fault; empty: it is legal (103).
+
+    The training set is allowed unless `constructed`. Raises `BadInput` for a name that no card has.
+    """
+    parts = {key: _named(cards, pool) for key, cards in list_of(deck).sections.items()}
+    faults = [
+        *_realm_faults(parts["realm"], pool),
+        *_set_aside_faults("location", parts["locations"], pool),
+        *_set_aside_faults("commander", parts["commanders"], pool),
+        *_main_faults(parts["main"], pool),
+        *_side_faults(parts["side"], pool),
+        *_shard_faults(parts["shards"], pool),
+        *_identity_faults(parts, pool),
+    ]
+    if constructed:
+        faults += _training_faults(parts, pool)
+    return faults
+
+
+def _named(cards: Mapping[str, int], pool: Mapping[str, Card]) -> Counter[str]:
+    """True names, spellings of one name added up."""
+    counts: Counter[str] = Counter()
+    for name, n in cards.items():
+        counts[find_card(pool, name).name] += n
+    return counts
+
+
+def _realm_faults(realms: Counter[str], pool: Mapping[str, Card]) -> Iterator[Refusal]:
+    also = ("103.1", "103.2.1")
+    if realms.total() != 1:
+        yield Refusal("deck/realm_count", f"The deck has {_n(realms.total(), 'Realm')}; it needs 1.", "103.1#1", also)
+    for name in realms:
+        if pool[name].type != "realm":
+            yield Refusal("deck/realm_type", f"{name} is {_type(pool[name])}, not a Realm.", "103.1#1", also)
+
+
+_SET_ASIDE = {"location": ("103.6.1", "103.4.2", "103.1#2"), "commander": ("103.5.1", "103.4.3", "103.1#3")}
+"""Rule for the number, rule for different names, bullet of 103.1."""
+
+
+def _set_aside_faults(kind: str, cards: Counter[str], pool: Mapping[str, Card]) -> Iterator[Refusal]:
+    """Exactly three Locations and three Commanders, all different (103.4.2, 103.4.3, 103.5.1, 103.6.1)."""
+    number, different, bullet = _SET_ASIDE[kind]
+    word = kind.capitalize()
+    if cards.total() != 3:
+        text = f"The deck has {_n(cards.total(), word)}; it needs 3."
+        yield Refusal(f"deck/{kind}_count", text, number, (bullet, "103.1"))
+    for name, n in cards.items():
+        if pool[name].type != kind:
+            text = f"{name} is {_type(pool[name])}, not a {word}."
+            yield Refusal(f"deck/{kind}_type", text, number, (bullet, "103.1"))
+        if n > 1:
+            text = f"{name} is there {n} times; the three {word}s must be different."
+            yield Refusal(f"deck/{kind}_twice", text, different, (bullet, "103.1", "104.6"))
+
+
+_KEPT_APART = {"realm": "103.1#1", "location": "103.6.2", "commander": "103.5.2", "shard": "103.7.1"}
+
+
+def _main_faults(main: Counter[str], pool: Mapping[str, Card]) -> Iterator[Refusal]:
+    """Forty Battalions, Maneuvers and Artifacts, at most three of a name (103.1, 103.4.1, 104.6)."""
+    if main.total() != MAIN_SIZE:
+        text = f"The Main Deck has {_n(main.total(), 'card')}; it needs exactly {MAIN_SIZE}."
+        yield Refusal("deck/main_size", text, "103.1#4", ("103.1",))
+    for name, n in main.items():
+        if pool[name].type not in _MAIN_TYPES:
+            also = (_KEPT_APART[pool[name].type], "103.1")
+            yield Refusal("deck/main_type", _not_main(pool[name], "Main"), "103.1#4", also)
+        if n > COPIES:
+            text = f"The Main Deck has {n} {name}; at most {COPIES} of one name are allowed."
+            yield Refusal("deck/copies", text, "103.4.1", ("103.4", "104.6"))
+
+
+def _side_faults(side: Counter[str], pool: Mapping[str, Card]) -> Iterator[Refusal]:
+    """Ten more of the kinds of the Main Deck; copies are counted in the Main Deck alone (R-057, R-058)."""
+    if side.total() != SIDE_SIZE:
+        text = f"The Side Deck has {_n(side.total(), 'card')}; it needs exactly {SIDE_SIZE}."
+        yield Refusal("deck/side_size", text, "103.8.1", ("103.1#5", "103.1", "R-057"))
+    for name in side:
+        if pool[name].type not in _MAIN_TYPES:
+            also = ("103.1#5", "103.8.1", "103.1")
+            yield Refusal("deck/side_type", _not_main(pool[name], "Side"), "R-057", also)
+
+
+def _shard_faults(shards: Counter[str], pool: Mapping[str, Card]) -> Iterator[Refusal]:
+    """Ten Shards, of any colours, any number of one name (103.7)."""
+    if shards.total() != SHARD_SIZE:
+        text = f"The Shard Deck has {_n(shards.total(), 'card')}; it needs exactly {SHARD_SIZE}."
+        yield Refusal("deck/shard_size", text, "103.7.1", ("103.1#6", "103.1"))
+    for name in shards:
+        if pool[name].type != "shard":
+            text = f"{name} is {_type(pool[name])}; the Shard Deck holds Shards only."
+            yield Refusal("deck/shard_type", text, "103.7.1", ("103.1#6", "103.1"))
+
+
+_COMPLIANCE: dict[str, tuple[str, ...]] = {
+    "locations": ("103.6.3",),
+    "commanders": ("103.5.3", "203.8"),
+    "main": (),
+    "side": ("R-058",),
+}
+
+
+def _identity_faults(parts: Mapping[str, Counter[str]], pool: Mapping[str, Card]) -> Iterator[Refusal]:
+    """Every card but Shards has no colour that the Realm lacks (103.3, R-058, R-059)."""
+    realms = [pool[name] for name in parts["realm"] if pool[name].type == "realm"]
+    if not realms:
+        return
+    allowed = frozenset[str]().union(*(identity(realm) for realm in realms))
+    for part, specific in _COMPLIANCE.items():
+        for name in parts[part]:
+            colours = identity(pool[name])
+            if not colours <= allowed:
+                text = f"{name} is {_letters(colours)}; the Realm allows {_letters(allowed) or 'Colourless only'}."
+                general = ("103.3.2" if len(colours) == 1 else "103.3.3", "103.3.1", "103.2.3", "103.3", "102.3")
+                rules = (*specific, *general, "R-059")
+                yield Refusal("deck/identity", text, rules[0], rules[1:])
+
+
+def _training_faults(parts: Mapping[str, Counter[str]], pool: Mapping[str, Card]) -> Iterator[Refusal]:
+    for name in dict.fromkeys(name for cards in parts.values() for name in cards):
+        if is_training(pool[name]):
+            text = f"{name} is a card for practice positions; constructed decks may not use it."
+            yield Refusal("deck/training", text, "103.1")
+
+
+def _n(number: int, what: str) -> str:
+    return f"{number or 'no'} {what}{'' if number == 1 else 's'}"
+
+
+def _type(card: Card) -> str:
+    return f"{'an' if card.type == 'artifact' else 'a'} {card.type.capitalize()}"
+
+
+def _not_main(card: Card, which: str) -> str:
+    return f"{card.name} is {_type(card)}; the {which} Deck holds Battalions, Maneuvers and Artifacts."
+
+
+def _letters(colours: frozenset[str]) -> str:
+    return "".join(colour for colour in COLOURS if colour in colours)
