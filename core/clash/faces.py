@@ -1,0 +1,201 @@
+"""A card's printed face with everything the rules ask of it worked out once per match. Faces belong to the match."""
+
+from functools import lru_cache
+
+from msgspec import Struct
+
+from core.clash.cards import Card
+from core.clash.effects import (
+    Ability,
+    Activated,
+    CostChange,
+    Effects,
+    Enters,
+    EquipTo,
+    Extra,
+    Play,
+    Replace,
+    Static,
+    Tap,
+    When,
+)
+from core.effects.selectors import Filter
+
+BATTALION, COMMANDER, ARTIFACT, LOCATION, REALM, SHARD, MANEUVER, ACTIVATED, PLAYER = (1 << i for i in range(9))
+UNIT = BATTALION | COMMANDER
+CARD = BATTALION | COMMANDER | ARTIFACT | LOCATION | REALM | SHARD | MANEUVER
+TYPES = {
+    "battalion": BATTALION,
+    "commander": COMMANDER,
+    "artifact": ARTIFACT,
+    "location": LOCATION,
+    "realm": REALM,
+    "shard": SHARD,
+    "maneuver": MANEUVER,
+    "unit": UNIT,
+    "card": CARD,
+    "activated": ACTIVATED,
+    "player": PLAYER,
+}
+
+KEYWORDS = (
+    "Advantage",
+    "Annihilate",
+    "Backline",
+    "Frontline",
+    "Haste",
+    "Heroism",
+    "Protection",
+    "Siege",
+    "Unperishable",
+    "Reaction",
+    "Last Breath",
+    "Equip",
+    "Stunned",
+)
+"""Names of the bits of a keyword mask; Stunned is a status, not a printed keyword (R-116)."""
+ADVANTAGE, ANNIHILATE, BACKLINE, FRONTLINE, HASTE, HEROISM, PROTECTION, SIEGE, UNPERISHABLE, REACTION = (
+    1 << i for i in range(10)
+)
+LAST_BREATH, EQUIP, STUNNED = 1 << 10, 1 << 11, 1 << 12
+KEYWORD_BITS = {name.lower(): 1 << i for i, name in enumerate(KEYWORDS)}
+
+COLOURS = "YRGBPC"
+"""Places of a pool's mana: five colours, then colourless (601.2)."""
+
+
+class ManaCost(Struct, frozen=True, gc=False):
+    """A cost in mana (601.5): generic part, then the five colours in the order of `COLOURS`."""
+
+    generic: int
+    colours: tuple[int, int, int, int, int]
+    has_x: bool = False
+
+    @property
+    def total(self) -> int:
+        """All mana, X counted as 0 (R-042)."""
+        return self.generic + sum(self.colours)
+
+
+FREE = ManaCost(0, (0, 0, 0, 0, 0))
+FRIENDLY_UNIT = Filter(kind="unit", control="friendly")
+
+
+@lru_cache(maxsize=None)
+def read_cost(text: str) -> ManaCost:
+    """"3YR" as a ManaCost; the text was checked when its pool was loaded."""
+    digits = "".join(c for c in text if c.isdigit())
+    y, r, g, b, p = (text.count(c) for c in "YRGBP")
+    return ManaCost(int(digits or 0), (y, r, g, b, p), "X" in text)
+
+
+@lru_cache(maxsize=None)
+def type_mask(kind: str) -> int:
+    """Bits of a filter's kind, "unit or artifact"."""
+    mask = 0
+    for word in kind.split(" or "):
+        mask |= TYPES[word.strip()]
+    return mask
+
+
+@lru_cache(maxsize=None)
+def words(state: str) -> tuple[str, ...]:
+    """The words of a filter's state."""
+    return tuple(state.split())
+
+
+class Face(Struct, frozen=True, gc=False):
+    """What the rules read of a card. Ability numbers are places in `card.abilities`."""
+
+    card: Card
+    name: str
+    bits: int
+    power: int
+    integrity: int
+    keywords: int
+    cost: ManaCost | None
+    equip: ManaCost | None
+    play: int
+    """Ability number of a Maneuver's effect; -1: none."""
+    triggers: dict[str, tuple[int, ...]]
+    activated: tuple[int, ...]
+    statics: tuple[int, ...]
+    """Static abilities that work from play."""
+    self_costs: tuple[int, ...]
+    """Static abilities that change this card's own cost."""
+    replaces: tuple[int, ...]
+    extra: Extra | None
+    carrier: Filter
+    tap: int
+    """Ability number of a Shard's mana; -1: none."""
+    late: bool
+    """Enters play Exhausted by its text."""
+
+    @property
+    def reaction(self) -> bool:
+        """Has the Reaction keyword (207.3)."""
+        return bool(self.keywords & REACTION)
+
+
+def face_of(card: Card) -> Face:
+    """Work out a card's face."""
+    numbered = list(enumerate(card.abilities))
+
+    def numbers(kind: type[Ability]) -> tuple[int, ...]:
+        return tuple(i for i, a in numbered if isinstance(a, kind))
+
+    triggers: dict[str, tuple[int, ...]] = {}
+    for i, ability in numbered:
+        if isinstance(ability, When):
+            triggers[ability.event] = (*triggers.get(ability.event, ()), i)
+    statics = [(i, a) for i, a in numbered if isinstance(a, Static)]
+    own_cost = tuple(i for i, a in statics if any(isinstance(e, CostChange) and e.of == "self" for e in a.effects))
+    late = any(isinstance(e, Enters) and e.exhausted for _, a in statics for e in a.effects)
+    only_here = {i for i, a in statics if all(isinstance(e, Enters | CostChange) for e in a.effects)}
+    keywords = 0
+    for word in card.keywords:
+        keywords |= KEYWORD_BITS[word.lower()]
+    return Face(
+        card=card,
+        name=card.name,
+        bits=TYPES[card.type],
+        power=card.power or 0,
+        integrity=card.integrity or 0,
+        keywords=keywords,
+        cost=None if card.cost is None else read_cost(card.cost),
+        equip=None if card.equip is None else read_cost(card.equip),
+        play=next(iter(numbers(Play)), -1),
+        triggers=triggers,
+        activated=numbers(Activated),
+        statics=tuple(i for i, _ in statics if i not in only_here or i not in own_cost and _changes_costs(card, i)),
+        self_costs=own_cost,
+        replaces=numbers(Replace),
+        extra=next((a for _, a in numbered if isinstance(a, Extra)), None),
+        carrier=next((a.to for _, a in numbered if isinstance(a, EquipTo)), FRIENDLY_UNIT),
+        tap=next(iter(numbers(Tap)), -1),
+        late=late,
+    )
+
+
+def _changes_costs(card: Card, ability: int) -> bool:
+    static = card.abilities[ability]
+    return isinstance(static, Static) and any(isinstance(e, CostChange) for e in static.effects)
+
+
+def effects_at(faces: tuple[Face, ...], ref: tuple[int, ...]) -> Effects:
+    """The effects that a path names: (face, ability), then pairs (place of a nesting effect, its branch)."""
+    effects: Effects = faces[ref[0]].card.abilities[ref[1]].effects  # type: ignore[union-attr]
+    for i in range(2, len(ref), 2):
+        effects = branches(effects[ref[i]])[ref[i + 1]]
+    return effects
+
+
+def branches(effect: object) -> tuple[Effects, ...]:
+    """The lists of effects inside an effect: modes, then and otherwise, what may, comes later or is granted."""
+    if hasattr(effect, "modes"):
+        return effect.modes  # type: ignore[no-any-return]
+    if hasattr(effect, "otherwise"):
+        return (effect.effects, effect.otherwise)  # type: ignore[attr-defined]
+    if hasattr(effect, "effect"):
+        return ((effect.effect,),)
+    return (effect.effects,) if hasattr(effect, "effects") else ()
