@@ -288,12 +288,22 @@ class Used(Event, tag="used", frozen=True):
 
 
 class Looked(Event, tag="looked", frozen=True):
-    """A seat saw cards: a hand ("hand") or the top of a deck ("deck"). Faces are -1 to the others."""
+    """A seat saw the top of its Main Deck. Faces are -1 to the other."""
 
     seat: Seat
-    whose: Seat
-    where: str
     faces: tuple[int, ...]
+
+
+class HandShown(Event, tag="shown", frozen=True):
+    """Cards of a hand were shown to the seats of a mask. They get new ids, so that none tells when it was drawn."""
+
+    whose: Seat
+    to: int
+    olds: Ids
+    """0 to the other seat."""
+    first: ObjectId
+    faces: tuple[int, ...]
+    """-1 to a seat that was not shown them."""
 
 
 class Arranged(Event, tag="arranged", frozen=True):
@@ -363,6 +373,7 @@ ClashEvent = (
     | LinesChosen
     | Used
     | Looked
+    | HandShown
     | Arranged
     | Delaying
     | Warded

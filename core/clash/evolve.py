@@ -8,7 +8,6 @@ from core.clash.state import (
     ATTACHED,
     BASE,
     CHAIN,
-    DECK,
     GRAVEYARD,
     HAND,
     LANE,
@@ -395,13 +394,18 @@ def used(b: ClashBoard, j: Journal, e: ev.Used) -> None:
 
 
 def looked(b: ClashBoard, j: Journal, e: ev.Looked) -> None:
-    side = b.sides[e.whose]
-    if e.where == HAND:
-        for number in side.hand:
-            j.write(b.objects[number], "known", b.objects[number].known | 1 << e.seat)
-    elif e.where == DECK:
-        n = len(e.faces)
-        j.write(side, "deck", tuple(c | 1 << e.seat for c in side.deck[:n]) + side.deck[n:])
+    side = b.sides[e.seat]
+    n = len(e.faces)
+    j.write(side, "deck", tuple(c | 1 << e.seat for c in side.deck[:n]) + side.deck[n:])
+
+
+def hand_shown(b: ClashBoard, j: Journal, e: ev.HandShown) -> None:
+    for i, old in enumerate(e.olds):
+        known = b.objects[old].known | e.to
+        _end(b, j, old)
+        number, card = e.first + i, e.faces[i]
+        obj = Obj(id=number, card=card, owner=e.whose, controller=e.whose, zone=HAND, side=e.whose, known=known)
+        _lay(b, j, obj)
 
 
 def arranged(b: ClashBoard, j: Journal, e: ev.Arranged) -> None:
@@ -465,6 +469,7 @@ EVOLVERS: dict[type, Callable[[ClashBoard, Journal, Any], None]] = {
     ev.LinesChosen: lines_chosen,
     ev.Used: used,
     ev.Looked: looked,
+    ev.HandShown: hand_shown,
     ev.Arranged: arranged,
     ev.Delaying: delaying,
     ev.Warded: warded,
