@@ -26,7 +26,10 @@ class Chance:
 
 
 class Stream:
-    """A cheap sequence of numbers for bots and samples (splitmix64; Steele, Lea, Flood 2014, doi 10.1145/2660193.2660195)."""
+    """A cheap sequence of numbers for bots and samples.
+
+    splitmix64; Steele, Lea, Flood 2014, doi 10.1145/2660193.2660195.
+    """
 
     __slots__ = ("_state",)
 

@@ -11,12 +11,12 @@ class Refusal(Struct, frozen=True):
     text: str
     """What was asked, what is so, what would do; without the rule number."""
     rule: str
-    """Rule or ruling by its id: `002.3`, `R-043`, `K:Siege`."""
+    """Rule or ruling by its id: `002.3`, `R-043`, `K:Siege`; empty: it comes from the program, not from a book."""
     also: tuple[str, ...] = ()
     """Other rules that say the same; a scenario may name any of them."""
 
     def __str__(self) -> str:
-        return f"{self.text} ({self.rule})"
+        return f"{self.text} ({self.rule})" if self.rule else self.text
 
 
 class DuelogError(Exception):
@@ -50,3 +50,24 @@ class BadText(BadInput):
 
 class Stale(DuelogError):
     """A view or options of an earlier moment was used after the match had moved on."""
+
+
+class Diverged(DuelogError):
+    """Re-deciding a recorded entry gave something else than was recorded: rules or cards have changed since."""
+
+    def __init__(self, entry: int, before: int, index: int, recorded: object, found: object, why: str = "") -> None:
+        what = f"the action is not taken any more: {why}" if why else f"recorded {recorded}, now {found}"
+        place = f"step {entry}" if index < 0 else f"step {entry}, fact {index}"
+        super().__init__(f"{place}: {what}; open it at step {before} to play on from before that")
+        self.entry = entry
+        """Number of the first entry that differs."""
+        self.before = before
+        """The entry before it on its line, -1 if there is none: as far as it can be played on from."""
+        self.index = index
+        """Place of the first fact that differs; -1: the action itself was refused or an outcome differs."""
+        self.recorded = recorded
+        """The fact as recorded; None where there is none."""
+        self.found = found
+        """The fact as decided now; None where there is none."""
+        self.why = why
+        """Why the action could not be decided now; empty if it was and caused other facts."""

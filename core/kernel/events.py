@@ -5,7 +5,9 @@ from msgspec import Struct
 from core.kernel.ids import Seat
 
 
-class Action(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True, tag_field="do", gc=False):
+class Action(
+    Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True, tag_field="do", gc=False
+):
     """What a seat decides, in one canonical form: equal choices are equal values. Tags never change."""
 
 

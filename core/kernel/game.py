@@ -7,7 +7,6 @@ from core.kernel.chance import Stream
 from core.kernel.errors import BadInput, Refusal
 from core.kernel.events import Action, Event
 from core.kernel.ids import Seat
-from core.kernel.log import Header
 from core.kernel.options import Path, Step, Value
 from core.kernel.resolution import Resolution
 from core.kernel.state import State
@@ -34,7 +33,14 @@ class Game(Protocol):
     """Documented other readings: name to values, the default first."""
 
     def header(
-        self, decks: list[Any], seed: int, *, names: tuple[str, ...], undo: str, house: dict[str, str], first: Seat | None
+        self,
+        decks: list[Any],
+        seed: int,
+        *,
+        names: tuple[str, ...],
+        undo: str,
+        house: dict[str, str],
+        first: Seat | None,
     ) -> Any:
         """Header of a new match; decks are names, files or Deck values. BadInput names what is wrong with one."""
 
@@ -85,6 +91,9 @@ class Game(Protocol):
 
     def teaches(self, event: Event) -> bool:
         """Somebody learned something hidden from this fact (a fair undo stops there)."""
+
+    def recard(self, header: Any) -> Any:
+        """The header with today's definitions of the same cards, place by place. BadInput names one that is gone."""
 
     def digest(self, state: State[Any, Any]) -> bytes:
         """Check value of board and control."""

@@ -73,6 +73,8 @@ class Moved(Note, tag="moved", frozen=True, kw_only=True):
     to: int
     seen: str = ""
     """What an undo took back although it had been seen."""
+    confirmed_by: tuple[Seat, ...] = ()
+    """The seats that agreed to an undo which fair play alone would not allow."""
 
 
 class Rerolled(Note, tag="rerolled", frozen=True, kw_only=True):
@@ -116,7 +118,12 @@ class Log:
         self.entries: list[AnyEntry] = []
         self.parents: list[int] = []
         """For each entry the one before it on its line; -1 for the start."""
+        self.depths: list[int] = []
+        """For each entry how many come before it on its line."""
         self.children: list[list[int]] = []
+        self.rerolls = 0
+        """How often luck was changed on purpose, on whatever line."""
+        self._next: list[int] = []
         self.at = -1
         """Number of the entry that the line ends with."""
 
@@ -127,12 +134,18 @@ class Log:
             number = len(self.entries)
             self.entries.append(record)
             self.parents.append(self.at)
+            self.depths.append(self.depths[self.at] + 1 if self.at >= 0 else 0)
             self.children.append([])
+            self._next.append(-1)
             if self.at >= 0:
                 self.children[self.at].append(number)
+                self._next[self.at] = number
             self.at = number
         elif isinstance(record, Moved):
+            self._lead_to(record.to)
             self.at = record.to
+        elif isinstance(record, Rerolled):
+            self.rerolls += 1
 
     def line(self, end: int | None = None) -> list[int]:
         """Entry numbers from the start to `end` (left out: where the line ends now)."""
@@ -155,12 +168,28 @@ class Log:
         return [n for n, kids in enumerate(self.children) if not kids and n not in present]
 
     def redoable(self) -> int | None:
-        """The entry that a redo would take up again: the newest one after the end of the line."""
-        kids = self.children[self.at] if self.at >= 0 else []
-        return kids[-1] if kids else None
+        """The entry that a redo would take up again: the one that the line last went through from here."""
+        following = self._next[self.at] if self.at >= 0 else -1
+        return following if following >= 0 else None
+
+    def leads_to(self, number: int) -> bool:
+        """The line last went on to this entry from the one before it: redo takes this way."""
+        parent = self.parents[number]
+        return parent >= 0 and self._next[parent] == number
+
+    def _lead_to(self, to: int) -> None:
+        """Remember the way to `to`, so that a redo after an undo there stays on its branch."""
+        here, there = self.at, to
+        while here != there:
+            if self.depths[there] > self.depths[here]:
+                self._next[self.parents[there]] = there
+                there = self.parents[there]
+            else:
+                here = self.parents[here]
 
 
 def action_of(entry: AnyEntry) -> Action:
     """The action of an entry that is not the start."""
+    assert entry.action is not None
     action: Action = entry.action
     return action

@@ -1,10 +1,11 @@
 """A position to try things in: options, push and pop, without file or growing log. A Match plays on one of these."""
 
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from core.kernel.chance import Chance
 from core.kernel.errors import Refusal, Refused
-from core.kernel.events import Action
+from core.kernel.events import Action, Event
 from core.kernel.game import Game
 from core.kernel.ids import Seat, seat_name
 from core.kernel.options import Options, Path, Step
@@ -101,12 +102,17 @@ class Sandbox:
             if refusal is not None:
                 raise Refused(refusal)
             action = self.canonical(seat, action)
+        free = self._is_free(seat, action) if self.state.control.automatic else True
         self._saved.append((self.state.journal.mark(), self._memo))
-        r = Resolution(self.game, self.state, self.chance, recorded)
-        if self.state.control.automatic:
-            r.free = self._is_free(seat, action)
-        self.game.decide(r, seat, action)
-        run(r, self.game.handlers)
+        try:
+            r = Resolution(self.game, self.state, self.chance, recorded)
+            r.free = free
+            self.game.decide(r, seat, action)
+            run(r, self.game.handlers)
+        except BaseException:
+            # A fault of the rules, or a key that interrupts: half a decision must never stay.
+            self.pop()
+            raise
         return action, self._finish(r)
 
     def pop(self) -> None:
@@ -114,6 +120,31 @@ class Sandbox:
         mark, self._memo = self._saved.pop()
         self._produced = None
         self.state.journal.roll_back(mark)
+
+    def fold(self, facts: Iterable[Event], *, start: bool = False) -> None:
+        """Take a recorded entry as it was: apply its facts, ask no rule. Control is stale until `resume`.
+
+        `start`: this is the first entry, before which there is nothing to pop to.
+        """
+        board, journal, evolvers = self.state.board, self.state.journal, self.game.evolvers
+        if not start:
+            self._saved.append((journal.mark(), {}))
+        for fact in facts:
+            evolvers[type(fact)](board, journal, fact)
+        self._memo = {}
+        self._produced = None
+
+    def resume(self, fresh: Mapping[str, object], facts: int, draws: int) -> None:
+        """Set control at a quiet step that was reached by folding.
+
+        `fresh`: control of a state before its first entry; `facts` and `draws`: how many there were on the line.
+        """
+        control, journal = self.state.control, self.state.journal
+        for name, value in {**fresh, "facts": facts, "draws": draws}.items():
+            journal.write(control, name, value)
+        self.game.resume(self.state)
+        self._memo = {}
+        self._produced = None
 
     def _is_free(self, seat: Seat, action: Action) -> bool:
         """The seat had more than one legal answer."""

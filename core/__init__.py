@@ -1,0 +1,26 @@
+"""duelog as a library: exact rules of card games, with full undo, replays and bots, without a terminal.
+
+    from core import Match
+
+    match = Match.new("clash", decks=["The Kept Promise", "Cinder March"], seed=7)
+
+Everything is asked of the match: `to_act`, `options(seat)`, `explain(seat, action)`, `push(seat, action)`, `pop()`,
+`redo()`, `view(seat)`, `parse(seat, text)`, `notation(action)`, `why(event)`, `save(path)`, `Match.load(path)`.
+
+Where to find what:
+
+* `core.kernel` is what every card game needs and names no game. `match` is the object above; it plays in a `sandbox`,
+  whose `state` changes through the `journal` alone; `resolution` unfolds one decision into `events`, with luck from
+  `chance`; `options` steps through what may be done; the `log` keeps all lines ever tried and `store` writes it to a
+  `.duel` file (`upcast` lifts older ones); `undo` says how far a fair undo may go; `view` is what one seat may know;
+  `replay` shows any step of a stored match and judges it by today's rules; `errors` lists what can go wrong.
+* `core.effects` is the vocabulary of card text that the games share.
+* `core.clash` is *Clash of Realms*; start reading at its `game`. Each game has the same rooms.
+
+`core.kernel.game.Game` is all that a new game supplies; `tests/toy` is a small complete one.
+"""
+
+from core.kernel import VERSION as __version__
+from core.kernel.match import Match
+
+__all__ = ["Match", "__version__"]

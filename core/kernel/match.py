@@ -1,0 +1,625 @@
+"""A match: one object, a handful of verbs. It plays in a Sandbox, keeps the log and writes it to its file."""
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any, NamedTuple, Protocol, overload
+
+import msgspec
+
+from core.kernel import VERSION
+from core.kernel.chance import Chance, Stream
+from core.kernel.errors import BadInput, Diverged, Refusal, Refused, Stale
+from core.kernel.events import Action, Ended, Event
+from core.kernel.game import Game, find_game
+from core.kernel.ids import Seat
+from core.kernel.log import (
+    AnyEntry,
+    Bookmarked,
+    Commented,
+    Entry,
+    Header,
+    Log,
+    Moved,
+    Named,
+    Record,
+    Rerolled,
+    Timed,
+    action_of,
+)
+from core.kernel.options import Options
+from core.kernel.options import Path as Steps
+from core.kernel.resolution import Resolution
+from core.kernel.sandbox import Sandbox
+from core.kernel.state import State
+from core.kernel.undo import NO_REDO, START, Bars, Tally, barred, refusal, tell
+from core.kernel.view import View
+
+AnyHeader = Header[Any, Any, Any]
+
+
+class Cause(NamedTuple):
+    """One link of the chain that `why` walks."""
+
+    step: int
+    """Number of the entry."""
+    fact: Event | Action | None
+    """The fact, or, as the last link, the action that began it; None: the start of the match."""
+    rule: str
+    """Rule that the fact follows from; empty if it names none."""
+
+
+class Branch(NamedTuple):
+    """A line that was taken back."""
+
+    end: int
+    """Number of its last entry: `goto(end)` opens it."""
+    fork: int
+    """Number of the entry at which it leaves the present line."""
+    length: int
+    """How many entries it has after the fork."""
+    name: str
+
+
+class Writer(Protocol):
+    """An open file that a match is kept in."""
+
+    path: Path
+
+    def write(self, record: Record) -> None: ...
+    def sync(self) -> None: ...
+    def close(self) -> None: ...
+
+
+class _Now:
+    """Walks options of the match as long as it stands where it stood: later they are Stale."""
+
+    __slots__ = ("_match", "_moment")
+
+    def __init__(self, match: "Match") -> None:
+        self._match = match
+        self._moment = match.moment
+
+    def step(self, seat: Seat, path: Steps) -> Any:
+        return self._match.box_at(self._moment).step(seat, path)
+
+
+class Match:
+    """One match with all its lines. Make it with `new`, `from_position`, `from_log` or `load`."""
+
+    __slots__ = (
+        "_base",
+        "_blank",
+        "_box",
+        "_draws",
+        "_facts",
+        "_file",
+        "_fresh",
+        "_line",
+        "_tally",
+        "_turn",
+        "_views",
+        "game",
+        "header",
+        "log",
+        "moment",
+        "notice",
+    )
+
+    def __init__(self, game: Game, header: AnyHeader) -> None:
+        """A match before its first entry; for the class methods only."""
+        state = game.blank(header)
+        self.game = game
+        self.header = header
+        self.log = Log()
+        self.notice = ""
+        """What was repaired when the file was opened, in a sentence; empty: nothing."""
+        self.moment = 0
+        """Changes whenever the state does: views and options are of one moment."""
+        self._box = Sandbox(game, state, Chance(header.seed))
+        self._blank = state.journal.mark()
+        self._fresh = {name: getattr(state.control, name) for name in state.control.__struct_fields__}
+        self._line: list[int] = []
+        # How many facts and outcomes there were before each entry of the line, and after the last.
+        self._facts = [0]
+        self._draws = [0]
+        # Place on the line from which on control is set: entries before it were folded.
+        self._base = 0
+        self._views: dict[Seat, View] = {}
+        self._tally = Tally(game, self.log)
+        self._file: Writer | None = None
+        self._turn: tuple[Seat, ...] = ()
+
+    # Beginning
+
+    @classmethod
+    def new(
+        cls,
+        game: Game | str,
+        decks: Iterable[Any],
+        seed: int,
+        *,
+        names: tuple[str, ...] = ("p1", "p2"),
+        undo: str = "practice",
+        house_rules: dict[str, str] | None = None,
+        first: Seat | None = None,
+        path: str | Path | None = None,
+    ) -> "Match":
+        """A new match. `seed` decides all luck; `undo` is `practice` or `fair`; `path`: the file to keep it in.
+
+        BadInput if a deck, a house rule or the path cannot be used.
+        """
+        found = find_game(game) if isinstance(game, str) else game
+        if undo not in ("practice", "fair"):
+            raise BadInput(f"undo is practice or fair, not {undo!r}")
+        header = found.header(list(decks), seed, names=names, undo=undo, house=dict(house_rules or {}), first=first)
+        return cls.from_position(header, game=found, path=path)
+
+    @classmethod
+    def from_position(cls, header: AnyHeader, *, game: Game | None = None, path: str | Path | None = None) -> "Match":
+        """A match that begins as its header says: with decks, or in the middle of things."""
+        game = find_game(header.game) if game is None else game
+        if not header.app:
+            header = msgspec.structs.replace(header, app=VERSION)
+        match = cls(game, header)
+        if path is not None:
+            from core.kernel.store import create
+
+            match._file = create(path, game, header)
+        match._begin()
+        return match
+
+    @classmethod
+    def from_log(
+        cls, game: Game, header: AnyHeader, log: Log, upto: int | None = None, *, file: Writer | None = None
+    ) -> "Match":
+        """A match from records, which it adds to from now on. It stands where they end, or at entry `upto`.
+
+        Entries up to the last quiet step are taken as they were; the few after it are decided again. Diverged if
+        that gives something else: then open it `upto` an earlier entry.
+        """
+        match = cls(game, header)
+        match.log = log
+        match._file = file
+        match._tally = Tally(game, log)
+        match._box.chance.rerolls = log.rerolls
+        if not log.entries:
+            match._begin()
+            return match
+        end = log.at if upto is None else upto
+        match._check(end)
+        match._fold_to(end)
+        if end != log.at:
+            match._record(Moved(to=end))
+        return match
+
+    @classmethod
+    def load(
+        cls,
+        path: str | Path,
+        upto: int | None = None,
+        *,
+        game: Game | None = None,
+        attach: bool = False,
+        salvage: bool = False,
+    ) -> "Match":
+        """A match from a file, where it ended or at entry `upto`.
+
+        `attach`: lock the file and write on in it; left out, the file is only read. `salvage`: if a line is damaged,
+        take what stands before it (not together with `attach`: a damaged file is never written on). BadInput says
+        what is wrong with a file; Diverged as in `from_log`.
+        """
+        from core.kernel import store
+
+        if not attach:
+            stored = store.read(path, game, salvage=salvage)
+            match = cls.from_log(stored.game, stored.header, stored.log, upto)
+        else:
+            stored, file = store.append(path, game)
+            try:
+                match = cls.from_log(stored.game, stored.header, stored.log, upto, file=file)
+            except BaseException:
+                file.close()
+                raise
+        match.notice = stored.notice
+        return match
+
+    # Reading
+
+    @property
+    def state(self) -> State[Any, Any]:
+        """The whole state, hidden cards included: for tests and tools; seats get views."""
+        return self._box.state
+
+    @property
+    def to_act(self) -> tuple[Seat, ...]:
+        """Every seat that owes a decision: several in sealed choices; none when the match is over."""
+        return self._box.to_act
+
+    @property
+    def over(self) -> bool:
+        """The match has ended."""
+        return self._box.over
+
+    @property
+    def result(self) -> Ended | None:
+        """For each seat won, lost or drawn, and why; None while the match goes on."""
+        ended: Ended | None = self._box.state.board.ended
+        return ended
+
+    @property
+    def step(self) -> int:
+        """Number of the entry that the line ends with; 0 is the start."""
+        return self._line[-1]
+
+    @property
+    def path(self) -> Path | None:
+        """The file that every record goes to, if there is one."""
+        return self._file.path if self._file is not None else None
+
+    def options(self, seat: Seat) -> Options:
+        """What the seat may do, as a stepper. KeyError if it owes no decision; Stale if used after the match moved."""
+        found = self._box.options(seat)
+        return Options(_Now(self), seat, (), found.step)
+
+    def box_at(self, moment: int) -> Sandbox:
+        """The sandbox that the match plays in, if it still stands where it stood then; else Stale."""
+        if moment != self.moment:
+            raise Stale("these options are of an earlier moment; ask the match for new ones")
+        return self._box
+
+    def explain(self, seat: Seat, action: Action) -> Refusal | None:
+        """None if the seat may do this now, else why not."""
+        return self._box.explain(seat, action)
+
+    def view(self, seat: Seat) -> View:
+        """What the seat may know now. Costs nothing until it is read."""
+        view = self._views.get(seat)
+        if view is None:
+            view = self._views[seat] = View(self, seat)
+        return view
+
+    def sandbox(self, seat: Seat, stream: Stream) -> Sandbox:
+        """A position that fits all the seat knows, to think in; what it does not know comes from the stream."""
+        state = self.game.sample(self.view(seat).seen, self.state.cards, self.header, stream)
+        return Sandbox(self.game, state, Chance(stream.below(1 << 62)))
+
+    def parse(self, seat: Seat, text: str) -> Action:
+        """The action that a line of text means now, in canonical form if it is allowed. BadText if it means none."""
+        action = self.game.parse(self.state, seat, text)
+        return action if self._box.explain(seat, action) is not None else self._box.canonical(seat, action)
+
+    @overload
+    def notation(self, seat: Seat, action: Action, /) -> str: ...
+    @overload
+    def notation(self, action: Action, /) -> str: ...
+    def notation(self, seat: Seat | Action, action: Action | None = None, /) -> str:
+        """The line of text of a legal action; without a seat, of the first one that is to act."""
+        if isinstance(seat, Action):
+            return self.game.notation(self.state, self.to_act[0], seat)
+        assert action is not None
+        return self.game.notation(self.state, seat, action)
+
+    # Playing
+
+    def push(self, seat: Seat, action: Action) -> tuple[Event, ...]:
+        """Do an action: the facts that it caused. Refused if it may not be done; nothing changed then.
+
+        When this returns, the entry is in the file, if the match has one.
+        """
+        action, r = self._box.push(seat, action)
+        try:
+            self._add(_entry(seat, action, r))
+        except BaseException:
+            self._box.pop()
+            raise
+        self._moved_on()
+        if self._file is not None:
+            self._sync_turn()
+        return self.log.entries[-1].facts
+
+    def pop(self, by: Seat | None = None, confirmed_by: tuple[Seat, ...] = ()) -> AnyEntry:
+        """Take back the newest entry of the line, which stays as a branch. Returns it.
+
+        `by`: who asks (left out: who decided it). A fair match refuses what `barrier` names, unless another seat
+        confirms. The cost does not depend on the length of the match.
+        """
+        number = self._line[-1]
+        if len(self._line) == 1:
+            raise Refused(START)
+        self._move(self._line[-2], by, confirmed_by)
+        return self.log.entries[number]
+
+    def redo(self) -> tuple[Event, ...]:
+        """Take up again the entry that was last taken back from here: its facts. Refused if there is none."""
+        number = self.log.redoable()
+        if number is None:
+            raise Refused(NO_REDO)
+        self._move(number, None, ())
+        return self.log.entries[number].facts
+
+    def goto(self, entry: int, by: Seat | None = None, confirmed_by: tuple[Seat, ...] = ()) -> None:
+        """Let the line end at any entry of any branch. KeyError for none; a fair match may refuse, as `pop`."""
+        self._check(entry)
+        if entry != self._line[-1]:
+            self._move(entry, by, confirmed_by)
+
+    def barrier(self, by: Seat | None = None) -> Bars:
+        """What bars a fair undo of the newest entry; empty: nothing, or there is nothing to take back."""
+        if len(self._line) == 1:
+            return ()
+        return barred(self._tally, self.log, [self._line[-1]], [], by)
+
+    def reroll(self) -> None:
+        """New luck from here on; in practice only."""
+        if self.header.undo != "practice":
+            raise Refused(Refusal("reroll/fair", "luck is only changed in practice", ""))
+        self._record(Rerolled())
+        self._box.chance.rerolls = self.log.rerolls
+
+    # The log
+
+    def line(self) -> list[int]:
+        """Numbers of the entries from the start to where the match stands."""
+        return self._line.copy()
+
+    def branches(self) -> list[Branch]:
+        """All lines but the present one, oldest first."""
+        names = {note.at: note.name for note in self.log.records if isinstance(note, Named)}
+        return [self._branch(end, names) for end in self.log.branches()]
+
+    def why(self, event: Event | tuple[int, int]) -> list[Cause]:
+        """The chain of causes of a fact of the present line, from the fact itself to the action that began it.
+
+        A fact is given by itself or as (entry number, place in it). KeyError if it is not on the line.
+        """
+        index, place = self._find(event)
+        chain = []
+        while True:
+            entry = self.log.entries[self._line[index]]
+            chain.append(Cause(self._line[index], entry.facts[place], entry.rules.get(place, "")))
+            back = entry.causes[place]
+            if back == 0:
+                return [*chain, Cause(self._line[index], entry.action, "")]
+            number = self._facts[index] + place - back
+            while self._facts[index] > number:
+                index -= 1
+            place = number - self._facts[index]
+
+    def comment(self, text: str, at: int | None = None) -> None:
+        """Say something about an entry (left out: the newest of the line)."""
+        self._record(Commented(at=self._place(at), text=text))
+
+    def bookmark(self, text: str = "", at: int | None = None) -> None:
+        """Mark an entry to find it again."""
+        self._record(Bookmarked(at=self._place(at), text=text))
+
+    def name_branch(self, name: str, at: int | None = None) -> None:
+        """Name the branch that goes through an entry."""
+        self._record(Named(at=self._place(at), name=name))
+
+    def note_time(self, time: float, at: int | None = None) -> None:
+        """Say when an entry was decided, in seconds since 1970 UTC: core has no clock."""
+        self._record(Timed(at=self._place(at), time=time))
+
+    # The file
+
+    def save(self, path: str | Path) -> None:
+        """Write the whole match to a file (`.duel`, or `.duel.gz` packed). The match goes on where it was kept.
+
+        The old or the new file is whole, whatever happens. BadInput if it cannot be written or is in use.
+        """
+        from core.kernel import store
+
+        if self._file is not None and Path(path).absolute() == self._file.path.absolute():
+            self._file.sync()
+        else:
+            store.save(path, self.game, self.header, self.log.records)
+
+    def sync(self) -> None:
+        """Make sure that a power cut loses nothing of the file. Also done at each end of turn and by `close`."""
+        if self._file is not None:
+            self._file.sync()
+
+    def close(self) -> None:
+        """Let go of the file, if there is one. The match can still be read and played."""
+        if self._file is not None:
+            self._file.close()
+            self._file = None
+
+    def __enter__(self) -> "Match":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    # Inside
+
+    def _begin(self) -> None:
+        self._add(_entry(-1, None, self._box.begin()))
+        self._moved_on()
+
+    def _record(self, record: Record) -> None:
+        """Write a record to the file, then take it: what is seen is stored."""
+        if self._file is not None:
+            self._file.write(record)
+        self.log.append(record)
+
+    def _add(self, entry: AnyEntry) -> None:
+        self._record(entry)
+        self._extend(self.log.at)
+
+    def _extend(self, number: int) -> None:
+        entry = self.log.entries[number]
+        self._line.append(number)
+        self._facts.append(self._facts[-1] + len(entry.facts))
+        self._draws.append(self._draws[-1] + len(entry.outcomes))
+
+    def _moved_on(self) -> None:
+        self.moment += 1
+        self._views = {}
+
+    def _sync_turn(self) -> None:
+        """Sync when the turn has gone to another seat or the match is over: a sync costs as much as many decisions."""
+        board = self.state.board
+        assert self._file is not None
+        if self.over or (self.game.is_quiet(board) and board.asked.seats != self._turn):
+            self._turn = board.asked.seats
+            self._file.sync()
+
+    def _check(self, entry: int) -> None:
+        if not 0 <= entry < len(self.log.entries):
+            raise KeyError(f"there is no step {entry}: the last one is {len(self.log.entries) - 1}")
+
+    def _place(self, at: int | None) -> int:
+        if at is None:
+            return self._line[-1]
+        self._check(at)
+        return at
+
+    def _move(self, target: int, by: Seat | None, confirmed_by: tuple[Seat, ...]) -> None:
+        """Let the line end at `target`, if that is allowed, and note it. If it fails, all is as it was."""
+        keep, ahead = self._route(target)
+        back = self._line[keep:][::-1]
+        seen = self._judge(back, ahead, by, confirmed_by)
+        old = self._line[-1]
+        try:
+            self._back(keep)
+            for number in ahead:
+                self._redecide(number)
+            self._record(Moved(to=target, seen=seen, confirmed_by=confirmed_by))
+        except BaseException:
+            self._fold_to(old)
+            raise
+        self._moved_on()
+
+    def _judge(self, back: list[int], ahead: list[int], by: Seat | None, confirmed_by: tuple[Seat, ...]) -> str:
+        """What is taken back although it was seen, in words. Refused if that is not fair and no other seat agrees."""
+        bars = barred(self._tally, self.log, back, ahead, by)
+        if self.header.undo == "fair" and bars:
+            asking = by if by is not None or not back else self.log.entries[back[-1]].seat
+            if not confirmed_by or asking in confirmed_by:
+                raise Refused(refusal(bars))
+        return tell(bars)
+
+    def _route(self, target: int) -> tuple[int, list[int]]:
+        """How much of the line stays on the way to `target`, and the entries that follow then."""
+        log, line = self.log, self._line
+        ahead = []
+        number = target
+        while number >= 0 and not (log.depths[number] < len(line) and line[log.depths[number]] == number):
+            ahead.append(number)
+            number = log.parents[number]
+        return (log.depths[number] + 1 if number >= 0 else 0), ahead[::-1]
+
+    def _drop(self) -> None:
+        """Take the newest entry off the line."""
+        self._line.pop()
+        self._facts.pop()
+        self._draws.pop()
+        self._box.pop()
+
+    def _back(self, keep: int) -> None:
+        """Take back all but the first `keep` entries of the line."""
+        while len(self._line) > keep:
+            self._drop()
+        if len(self._line) <= self._base:
+            self._settle()
+
+    def _fold_to(self, target: int) -> None:
+        """Let the line end at `target` by recorded facts, then set control."""
+        keep, ahead = self._route(target)
+        while len(self._line) > keep:
+            self._drop()
+        for number in ahead:
+            try:
+                self._box.fold(self.log.entries[number].facts, start=not self._line)
+            except Exception as error:
+                raise BadInput(f"step {number} holds facts that do not fit the board: {error!r}") from error
+            self._extend(number)
+        self._settle()
+
+    def _settle(self) -> None:
+        """Set control where the line was folded: roll back to the last quiet step, decide again what came after."""
+        game, board = self.game, self.state.board
+        again = []
+        while len(self._line) > 1 and not game.is_quiet(board):
+            again.append(self._line[-1])
+            self._drop()
+        self._base = len(self._line) - 1
+        if game.is_quiet(board):
+            self._box.resume(self._fresh, self._facts[-1], self._draws[-1])
+        else:
+            self._rebegin()
+        for number in reversed(again):
+            self._redecide(number)
+
+    def _rebegin(self) -> None:
+        """Decide the first entry again, where no later one is quiet."""
+        start = self.log.entries[0]
+        self.state.journal.roll_back(self._blank)
+        r = self._box.begin(start.outcomes)
+        _compare(start, r, 0, -1)
+
+    def _redecide(self, number: int) -> None:
+        """Do a recorded entry of the line's end again, with its outcomes, and compare."""
+        entry = self.log.entries[number]
+        redecide(self._box, entry, number, self._line[-1])
+        self._extend(number)
+
+    def _branch(self, end: int, names: dict[int, str]) -> Branch:
+        keep, ahead = self._route(end)
+        name = next((names[number] for number in reversed(ahead) if number in names), "")
+        return Branch(end, self._line[keep - 1], len(ahead), name)
+
+    def _find(self, event: Event | tuple[int, int]) -> tuple[int, int]:
+        """Where a fact stands: place of its entry on the line, place in the entry."""
+        if isinstance(event, tuple):
+            step, place = event
+            self._check(step)
+            index = self.log.depths[step]
+            if self._line[index : index + 1] != [step] or not 0 <= place < len(self.log.entries[step].facts):
+                raise KeyError(event)
+            return index, place
+        equal = None
+        for index in range(len(self._line) - 1, -1, -1):
+            for place, fact in enumerate(self.log.entries[self._line[index]].facts):
+                if fact is event:
+                    return index, place
+                if equal is None and fact == event:
+                    equal = index, place
+        if equal is None:
+            raise KeyError(event)
+        return equal
+
+
+def _entry(seat: Seat, action: Action | None, r: Resolution) -> AnyEntry:
+    """The entry of what was just decided."""
+    rules = {place: rule for place, rule in enumerate(r.rules) if rule}
+    return Entry(seat, action, tuple(r.outcomes), tuple(r.facts), tuple(r.causes), rules)
+
+
+def redecide(box: Sandbox, entry: AnyEntry, number: int, before: int) -> None:
+    """Push a recorded entry with its recorded outcomes. Diverged, and nothing changed, if anything else follows now."""
+    try:
+        _, r = box.push(entry.seat, action_of(entry), entry.outcomes)
+    except Refused as refused:
+        raise Diverged(number, before, -1, None, None, str(refused)) from refused
+    except Exception as error:
+        raise Diverged(number, before, -1, None, None, repr(error)) from error
+    try:
+        _compare(entry, r, number, before)
+    except Diverged:
+        box.pop()
+        raise
+
+
+def _compare(entry: AnyEntry, r: Resolution, number: int, before: int) -> None:
+    """Diverged if what was decided again is not what was recorded."""
+    if tuple(r.facts) == entry.facts and tuple(r.outcomes) == entry.outcomes:
+        return
+    for index in range(max(len(r.facts), len(entry.facts))):
+        recorded = entry.facts[index] if index < len(entry.facts) else None
+        found = r.facts[index] if index < len(r.facts) else None
+        if recorded != found:
+            raise Diverged(number, before, index, recorded, found)
+    raise Diverged(number, before, -1, entry.outcomes, tuple(r.outcomes))
