@@ -146,12 +146,13 @@ def _contents(path: Path) -> bytes | None:
     try:
         if not path.is_file():
             return None
+    except (OSError, ValueError):  # nothing can have such a name
+        return None
+    try:
         with path.open("rb") as file:
             data = file.read(_MOST_BYTES + 1)
-    except (OSError, ValueError) as error:
-        if isinstance(error, OSError) and error.strerror and path.exists():
-            raise BadInput(f"cannot be read: {error.strerror}", str(path)) from error
-        return None
+    except OSError as error:
+        raise BadInput(f"cannot be read: {error.strerror}", str(path)) from error
     if len(data) > _MOST_BYTES:
         raise BadInput("too large for a deck list", str(path))
     return data

@@ -22,7 +22,7 @@ def fold(name: str) -> str:
     Case, accents (composed, decomposed or left out), kinds of apostrophe and dash, and any white space make no
     difference.
     """
-    lowered = name.casefold().translate(_TABLE)
+    lowered = tidy(name).casefold().translate(_TABLE)
     plain = "".join(c for c in unicodedata.normalize("NFKD", lowered) if unicodedata.category(c) not in _DROPPED)
     return " ".join(plain.casefold().translate(_TABLE).split())
 
