@@ -6,10 +6,12 @@ from typing import get_args
 
 import pytest
 
-from core.clash import texts
 from core.clash.cards import Pool
 from core.clash.effects import ClashAbility, ClashEffect, Trigger
 from core.clash.texts import ability_text, keyword_line, rules_text
+from core.clash.texts.abilities import FORMS
+from core.clash.texts.conditions import TRIGGERS
+from core.clash.texts.effects import WORDING
 from tests.data.test_clash_pool import members
 
 with Path(__file__).with_name("clash_texts.tsv").open(encoding="utf-8", newline="") as _file:
@@ -27,9 +29,9 @@ def test_text_as_printed(pool: Pool, name: str) -> None:
 
 
 def test_every_kind_has_a_wording() -> None:
-    assert set(texts._WORDING) == members(ClashEffect)
-    assert set(texts._FORMS) == members(ClashAbility)
-    assert set(texts._TRIGGERS) == set(get_args(Trigger))
+    assert set(WORDING) == members(ClashEffect)
+    assert set(FORMS) == members(ClashAbility)
+    assert set(TRIGGERS) == set(get_args(Trigger))
 
 
 def test_text_of_one_ability(pool: Pool) -> None:
