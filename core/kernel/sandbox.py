@@ -163,9 +163,11 @@ class Sandbox:
         if ended is not None:
             return Refusal("match/over", "the match is over", ended.rule, ("R-158",))
         if action == self.game.concession():
-            if 0 <= seat < self.state.board.seats:
-                return None
-            return Refusal("seat/unknown", f"there is no {seat_name(seat)}", "802.1")
+            if not 0 <= seat < self.state.board.seats:
+                return Refusal("seat/unknown", f"there is no {seat_name(seat)}", "802.1")
+            if seat in self.state.board.out:
+                return Refusal("seat/out", f"{seat_name(seat)} has left the match", "802.1")
+            return None
         if seat not in self.state.board.asked.seats:
             owing = " and ".join(seat_name(s) for s in self.state.board.asked.seats)
             return Refusal("seat/not_to_act", f"{seat_name(seat)} is not to decide now, but {owing}", "802.1")

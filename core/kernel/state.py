@@ -5,6 +5,7 @@ from typing import Any, Generic, TypeVar
 from msgspec import Struct
 
 from core.kernel.events import Asked, Ended, Frame
+from core.kernel.ids import Seat
 from core.kernel.journal import Journal
 
 
@@ -14,6 +15,8 @@ class Board(Struct, frozen=True, kw_only=True):
     seats: int = 2
     asked: Asked
     ended: Ended | None = None
+    out: tuple[Seat, ...] = ()
+    """Seats that left the match before its end; they decide nothing more."""
     next_id: int = 1
     """The next object's id; public."""
 

@@ -1,0 +1,1 @@
+"""Tests of the kernel for what is not a rule of any game."""
