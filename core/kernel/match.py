@@ -210,16 +210,19 @@ class Match:
         """
         from core.kernel import store
 
-        if not attach:
-            stored = store.read(path, game, salvage=salvage)
-            match = cls.from_log(stored.game, stored.header, stored.log, upto)
-        else:
+        file: Writer | None = None
+        if attach:
             stored, file = store.append(path, game)
-            try:
-                match = cls.from_log(stored.game, stored.header, stored.log, upto, file=file)
-            except BaseException:
+        else:
+            stored = store.read(path, game, salvage=salvage)
+        try:
+            match = cls.from_log(stored.game, stored.header, stored.log, upto, file=file)
+        except BaseException as error:
+            if file is not None:
                 file.close()
-                raise
+            if isinstance(error, BadInput) and not error.where:
+                raise BadInput(error.what, str(path)) from error
+            raise
         match.notice = stored.notice
         return match
 
@@ -530,9 +533,10 @@ class Match:
         keep, ahead = self._route(target)
         while len(self._line) > keep:
             self._drop()
+        entries, fold = self.log.entries, self._box.fold
         for number in ahead:
             try:
-                self._box.fold(self.log.entries[number].facts, start=not self._line)
+                fold(entries[number].facts, start=not self._line)
             except Exception as error:
                 raise BadInput(f"step {number} holds facts that do not fit the board: {error!r}") from error
             self._extend(number)
@@ -558,7 +562,7 @@ class Match:
         start = self.log.entries[0]
         self.state.journal.roll_back(self._blank)
         r = self._box.begin(start.outcomes)
-        _compare(start, r, 0, -1)
+        compare(start, r, 0, -1)
 
     def _redecide(self, number: int) -> None:
         """Do a recorded entry of the line's end again, with its outcomes, and compare."""
@@ -607,13 +611,13 @@ def redecide(box: Sandbox, entry: AnyEntry, number: int, before: int) -> None:
     except Exception as error:
         raise Diverged(number, before, -1, None, None, repr(error)) from error
     try:
-        _compare(entry, r, number, before)
+        compare(entry, r, number, before)
     except Diverged:
         box.pop()
         raise
 
 
-def _compare(entry: AnyEntry, r: Resolution, number: int, before: int) -> None:
+def compare(entry: AnyEntry, r: Resolution, number: int, before: int) -> None:
     """Diverged if what was decided again is not what was recorded."""
     if tuple(r.facts) == entry.facts and tuple(r.outcomes) == entry.outcomes:
         return

@@ -1,0 +1,451 @@
+"""The `.duel` file: a header, then one line per entry or note, each with a running checksum, each written at once.
+
+JSON Lines: the header and notes are objects, entries arrays. The checksum is the last thing on a line, four hex digits
+of the CRC-16 of all text so far: an array's last item, an object's `sum`. Reading executes nothing, caps sizes and
+refuses by name what it does not know.
+"""
+
+import os
+import re
+import zlib
+from binascii import crc_hqx
+from collections.abc import Iterable
+from contextlib import suppress
+from functools import cache
+from io import FileIO
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import msgspec
+
+from core.kernel import VERSION
+from core.kernel.errors import BadInput
+from core.kernel.events import Asked
+from core.kernel.game import Game, find_game
+from core.kernel.log import FORMAT, AnyEntry, AnyNote, Entry, Header, Log, Moved, Record, Rerolled
+from core.kernel.upcast import LIFTS, lift
+
+MAX_BYTES = 64 << 20
+"""Largest file that is read, packed or unpacked."""
+MAX_LINE = 4 << 20
+MAX_LINES = 400_000
+
+_START = 0xFFFF
+_PROBE = re.compile(rb'\{"duelog":(\d{1,9})[,}]')
+_PACKED = b"\x1f\x8b"
+
+AnyHeader = Header[Any, Any, Any]
+
+
+class Damaged(BadInput):
+    """A line is not as it was written. What stands before it can be opened: read with `salvage`."""
+
+    def __init__(self, what: str, path: str, line: int, entries: int) -> None:
+        whole = f"steps 0 to {entries - 1} before it are whole" if entries else "no step stands before it"
+        super().__init__(f"{what}; {whole}", f"{path}:{line}")
+        self.line = line
+        self.entries = entries
+        """How many entries stand before it."""
+
+
+class Stored(NamedTuple):
+    """What a file holds."""
+
+    game: Game
+    header: AnyHeader
+    log: Log
+    notice: str
+    """What was repaired or left out, in a sentence; empty: nothing."""
+    version: int
+    """Format of the file."""
+    packed: bool
+    size: int
+    """How many bytes of it are whole lines."""
+    checksum: int
+    """The running checksum after them."""
+    ends_line: bool
+    """The last of them ends with a line end."""
+
+
+class Writer:
+    """A file that is locked and written to, a record at a time."""
+
+    __slots__ = ("_checksum", "_encoder", "_file", "_lock", "_size", "path")
+
+    def __init__(self, path: Path, file: FileIO, lock: Any, size: int = 0, checksum: int = _START) -> None:
+        self.path = path
+        self._file = file
+        self._lock = lock
+        self._size = size
+        self._checksum = checksum
+        self._encoder = msgspec.json.Encoder()
+
+    def write(self, record: Record | AnyHeader) -> None:
+        """Append one line; it survives a kill of the process. BadInput if it cannot be written: nothing was then."""
+        line, checksum = seal(self._encoder.encode(record), self._checksum)
+        self.put(line)
+        self._checksum = checksum
+
+    def put(self, line: bytes) -> None:
+        """Append bytes, all or nothing."""
+        try:
+            left = memoryview(line)
+            while left:
+                left = left[self._file.write(left) or 0 :]
+        except BaseException as error:
+            with suppress(OSError):
+                self._file.seek(self._size)
+                self._file.truncate()
+            if isinstance(error, OSError):
+                raise BadInput(f"cannot be written: {error.strerror}", str(self.path)) from error
+            raise
+        self._size += len(line)
+
+    def sync(self) -> None:
+        """Make sure that a power cut loses nothing."""
+        try:
+            os.fsync(self._file.fileno())
+        except OSError as error:
+            raise BadInput(f"cannot be written to disk: {error.strerror}", str(self.path)) from error
+
+    def close(self) -> None:
+        """Sync, and let go of the file."""
+        if self._file.closed:
+            return
+        try:
+            self.sync()
+        finally:
+            self._file.close()
+            self._lock.release()
+
+
+def create(path: str | Path, game: Game, header: AnyHeader) -> Writer:
+    """Begin a new file. BadInput if there is one of that name, or it cannot be written."""
+    path = Path(path)
+    lock = _locked(path)
+    try:
+        file = FileIO(path, "xb")
+    except OSError as error:
+        lock.release()
+        what = "there is a file of that name already" if isinstance(error, FileExistsError) else error.strerror
+        raise BadInput(f"cannot be made: {what}", str(path)) from error
+    writer = Writer(path, file, lock)
+    try:
+        writer.write(header)
+        _sync_folder(path.parent)
+    except BaseException:
+        writer.close()
+        raise
+    return writer
+
+
+def append(path: str | Path, game: Game | None = None) -> tuple[Stored, Writer]:
+    """Open a file to write on in it: a torn last line is cut off first. BadInput if it is in use, packed or older."""
+    path = Path(path)
+    lock = _locked(path)
+    try:
+        stored = read(path, game)
+        if stored.packed or stored.version != FORMAT:
+            what = "packed" if stored.packed else f"in the older format {stored.version}"
+            raise BadInput(f"is {what} and stays as it is: save a copy to play on", str(path))
+        try:
+            file = FileIO(path, "r+b")
+            file.truncate(stored.size)
+            file.seek(stored.size)
+        except OSError as error:
+            raise BadInput(f"cannot be written: {error.strerror}", str(path)) from error
+    except BaseException:
+        lock.release()
+        raise
+    writer = Writer(path, file, lock, stored.size, stored.checksum)
+    if not stored.ends_line:
+        writer.put(b"\n")
+    return stored, writer
+
+
+def save(path: str | Path, game: Game, header: AnyHeader, records: Iterable[Record]) -> None:
+    """Write a whole match, packed if the name ends with `.gz`. The old or the new file is whole, whatever happens."""
+    path = Path(path)
+    data = dump(header, records)
+    if path.name.endswith(".gz"):
+        packer = zlib.compressobj(9, wbits=31)
+        data = packer.compress(data) + packer.flush()
+    lock = _locked(path) if path.exists() else None
+    part = path.with_name(f".{path.name}.{os.getpid()}.part")
+    try:
+        with FileIO(part, "wb") as file:
+            left = memoryview(data)
+            while left:
+                left = left[file.write(left) or 0 :]
+            os.fsync(file.fileno())
+        os.replace(part, path)
+        _sync_folder(path.parent)
+    except OSError as error:
+        part.unlink(missing_ok=True)
+        raise BadInput(f"cannot be written: {error.strerror}", str(path)) from error
+    finally:
+        if lock is not None:
+            lock.release()
+
+
+def dump(header: AnyHeader, records: Iterable[Record]) -> bytes:
+    """The bytes of a file."""
+    encoder = msgspec.json.Encoder()
+    lines, checksum = [], _START
+    for record in (header, *records):
+        line, checksum = seal(encoder.encode(record), checksum)
+        lines.append(line)
+    return b"".join(lines)
+
+
+def read(path: str | Path, game: Game | None = None, *, salvage: bool = False) -> Stored:
+    """What a file holds. Its game is found by its name, or given.
+
+    A last line that was cut off is left out, with a notice. BadInput for anything else that is wrong names file and
+    line; `salvage`: of a damaged file, what stands before the damage, with a notice.
+    """
+    try:
+        with open(path, "rb") as file:
+            data = file.read(MAX_BYTES + 1)
+    except OSError as error:
+        raise BadInput(f"cannot be read: {error.strerror}", str(path)) from error
+    return load(data, str(path), game, salvage=salvage)
+
+
+def load(data: bytes, where: str, game: Game | None = None, *, salvage: bool = False) -> Stored:
+    """As `read`, from the bytes of a file; `where` names them in messages."""
+    packed = data.startswith(_PACKED)
+    cut = ""
+    if packed:
+        data, cut = _unpacked(data, where)
+    if len(data) > MAX_BYTES:
+        raise BadInput(f"is larger than {MAX_BYTES >> 20} MiB: too large for a match", where)
+    return _Reader(where, game, packed, salvage).read(data, cut)
+
+
+class _Reader:
+    """Reads lines into a log."""
+
+    def __init__(self, where: str, game: Game | None, packed: bool, salvage: bool) -> None:
+        self.where = where
+        self.game = game
+        self.packed = packed
+        self.salvage = salvage
+        self.log = Log()
+        self.checksum = _START
+        self.totals: list[int] = []
+        """For each entry how many facts its line has up to and with it."""
+
+    def read(self, data: bytes, cut: str) -> Stored:
+        lines = data.split(b"\n")
+        # What a power cut leaves behind the last line may also be zero bytes.
+        tail = lines.pop().rstrip(b"\0")
+        version = self._version(lines[0] if lines else tail)
+        self._check_sizes(lines, tail)
+        if not lines:
+            raise BadInput("is cut off within its first line: nothing of it can be opened", f"{self.where}:1")
+        game, header = self._header(lines[0], version)
+        self.entries, self.notes = _decoders(game.action_type, game.event_type)
+        self.seats = len(header.seats)
+        notice = cut
+        for number, line in enumerate(lines[1:], 2):
+            try:
+                self._take(line, version, number)
+            except Damaged as error:
+                if not self.salvage:
+                    raise
+                return self._stored(game, header, f"{error}; the rest was left out", version, 0, True)
+        size = data.rfind(b"\n") + 1
+        if tail:
+            try:
+                self._take(tail, version, len(lines) + 1)
+            except BadInput:
+                notice = notice or f"line {len(lines) + 1} of {self.where} was cut off and is left out"
+            else:
+                return self._stored(game, header, notice, version, size + len(tail), False)
+        return self._stored(game, header, notice, version, size, True)
+
+    def _stored(self, game: Game, header: AnyHeader, notice: str, version: int, size: int, ends_line: bool) -> Stored:
+        return Stored(game, header, self.log, notice, version, self.packed, size, self.checksum, ends_line)
+
+    def _version(self, line: bytes) -> int:
+        if not line:
+            raise BadInput("is empty: there is no match in it", self.where)
+        found = _PROBE.match(line)
+        if found is None:
+            raise BadInput("is not a duelog match", f"{self.where}:1")
+        version = int(found[1])
+        if version > FORMAT:
+            what = (
+                f"was written in format {version} by a newer duelog; this one, {VERSION}, reads up to format {FORMAT}"
+            )
+            raise BadInput(f"{what}. The file was left untouched", f"{self.where}:1")
+        if any(number not in LIFTS for number in range(version, FORMAT)):
+            raise BadInput(f"is in format {version}, which nothing here can read", f"{self.where}:1")
+        return version
+
+    def _check_sizes(self, lines: list[bytes], tail: bytes) -> None:
+        if len(lines) > MAX_LINES:
+            raise BadInput(f"has more than {MAX_LINES} lines: too many for a match", self.where)
+        lengths = [*map(len, lines), len(tail)]
+        if max(lengths) > MAX_LINE:
+            number = next(number for number, length in enumerate(lengths, 1) if length > MAX_LINE)
+            raise BadInput(f"is longer than {MAX_LINE >> 20} MiB: too long for a line", f"{self.where}:{number}")
+
+    def _header(self, line: bytes, version: int) -> tuple[Game, AnyHeader]:
+        text = self._unsealed(line, 1)
+        try:
+            text = lift(text, version)
+            name = msgspec.json.decode(text, type=_Name).game
+            game = find_game(name) if self.game is None else self.game
+            header: AnyHeader = _header_decoder(game.header_type).decode(text)
+        except BadInput as error:
+            raise BadInput(error.what, f"{self.where}:1") from error
+        except (msgspec.MsgspecError, RecursionError, ValueError, LookupError, TypeError) as error:
+            raise BadInput(f"the header cannot be read: {error}", f"{self.where}:1") from error
+        if header.game != game.name:
+            raise BadInput(f"is a match of {header.game}, not of {game.name}", f"{self.where}:1")
+        return game, header
+
+    def _unsealed(self, line: bytes, number: int) -> bytes:
+        text, checksum = unseal(line, self.checksum)
+        if text is None:
+            what = "is damaged: it does not match its checksum"
+            raise Damaged(what, self.where, number, len(self.log.entries))
+        self.checksum = checksum
+        return text
+
+    def _take(self, line: bytes, version: int, number: int) -> None:
+        """Read one line after the header."""
+        text, checksum = unseal(line, self.checksum)
+        if text is None:
+            raise self._damaged("is damaged: it does not match its checksum", number)
+        try:
+            if version != FORMAT:
+                text = lift(text, version)
+            record = (self.entries if text[:1] == b"[" else self.notes).decode(text)
+        except (msgspec.MsgspecError, RecursionError, ValueError, LookupError, TypeError) as error:
+            raise self._damaged(f"cannot be read: {error}", number) from error
+        wrong = self._entry_fault(record) if isinstance(record, Entry) else self._note_fault(record)
+        if wrong:
+            raise self._damaged(wrong, number)
+        self.checksum = checksum
+        self.log.append(record)
+
+    def _damaged(self, what: str, number: int) -> Damaged:
+        return Damaged(what, self.where, number, len(self.log.entries))
+
+    def _entry_fault(self, entry: AnyEntry) -> str:
+        """What no entry written here can hold; empty: nothing."""
+        first = not self.log.entries
+        if first != (entry.seat == -1) or first != (entry.action is None) or not -1 <= entry.seat < self.seats:
+            return "is no start of a match" if first else f"names a seat that is not in the match: {entry.seat}"
+        n = len(entry.facts)
+        if not n or type(entry.facts[-1]) is not Asked or len(entry.causes) != n:
+            return "does not end with a question, or its causes are not one for each fact"
+        before = 0 if first else self.totals[self.log.at]
+        if not _are_causes(entry.causes, before):
+            return "names a cause before the start of the match"
+        if entry.rules and not 0 <= min(entry.rules) <= max(entry.rules) < n:
+            return "names the rule of a fact that is not there"
+        if entry.outcomes and min(entry.outcomes) < 0:
+            return "holds an outcome below 0"
+        self.totals.append(before + n)
+        return ""
+
+    def _note_fault(self, note: AnyNote) -> str:
+        """What no note written here can hold; empty: nothing."""
+        if isinstance(note, Rerolled):
+            return ""
+        at = note.to if isinstance(note, Moved) else note.at
+        return "" if 0 <= at < len(self.log.entries) else f"names step {at}, which is not before it"
+
+
+class _Name(msgspec.Struct):
+    game: str
+
+
+@cache
+def _header_decoder(header_type: Any) -> msgspec.json.Decoder[AnyHeader]:
+    return msgspec.json.Decoder(header_type)
+
+
+@cache
+def _decoders(
+    action_type: Any, event_type: Any
+) -> tuple[msgspec.json.Decoder[AnyEntry], msgspec.json.Decoder[AnyNote]]:
+    generic: Any = Entry
+    return msgspec.json.Decoder(generic[action_type, event_type]), msgspec.json.Decoder(AnyNote)
+
+
+def seal(text: bytes, checksum: int) -> tuple[bytes, int]:
+    """The line of a record with its checksum, and the checksum to go on with."""
+    checksum = crc_hqx(text, checksum)
+    if text[:1] == b"[":
+        return b'%b,"%04x"]\n' % (text[:-1], checksum), checksum
+    return b'%b,"sum":"%04x"}\n' % (text[:-1], checksum), checksum
+
+
+def unseal(line: bytes, checksum: int) -> tuple[bytes | None, int]:
+    """The text of a line without its checksum, and the checksum to go on with; None if they do not agree."""
+    if line[-1:] == b"\r":
+        # An editor may have changed the line ends; nothing else was lost.
+        line = line[:-1]
+    if line[:1] == b"[":
+        text = line[:-8] + b"]"
+        end = b',"%04x"]'
+    else:
+        text = line[:-14] + b"}"
+        end = b',"sum":"%04x"}'
+    checksum = crc_hqx(text, checksum)
+    return (text if line.endswith(end % checksum) else None), checksum
+
+
+def _are_causes(causes: tuple[int, ...], before: int) -> bool:
+    """Each distance leads to a fact of the line, which had `before` facts. The quick test fails only near the start."""
+    if min(causes) >= 0 and max(causes) <= before:
+        return True
+    return all(0 <= back <= before + place for place, back in enumerate(causes))
+
+
+def _unpacked(data: bytes, where: str) -> tuple[bytes, str]:
+    """The bytes inside a gzip file, as far as they can be had, at most a byte more than is read; and what was cut."""
+    unpacker = zlib.decompressobj(wbits=31)
+    found = bytearray()
+    try:
+        for start in range(0, len(data), 1 << 16):
+            found += unpacker.decompress(data[start : start + (1 << 16)], MAX_BYTES + 1 - len(found))
+            if len(found) > MAX_BYTES:
+                return bytes(found), ""
+    except zlib.error as error:
+        if not found:
+            raise BadInput(f"cannot be unpacked: {error}", where) from error
+        return bytes(found), f"{where} is damaged and was unpacked as far as it could be"
+    if unpacker.unused_data:
+        raise BadInput("holds something else after the packed match", where)
+    return bytes(found), "" if unpacker.eof else f"{where} is cut off; it was read up to there"
+
+
+def _locked(path: Path) -> Any:
+    """The lock of a file, taken. BadInput if another process, or another match, has it."""
+    # Imported here: it costs as much time as the rest of the core.
+    from filelock import FileLock, Timeout
+
+    lock = FileLock(path.with_name(f".{path.name}.lock"))
+    try:
+        lock.acquire(timeout=0)
+    except Timeout as error:
+        raise BadInput("is in use: another match is being written to it", str(path)) from error
+    except OSError as error:
+        raise BadInput(f"cannot be locked: {error.strerror}", str(path)) from error
+    return lock
+
+
+def _sync_folder(folder: Path) -> None:
+    """Make sure that a power cut does not lose the name of a new file; some systems have no way to."""
+    with suppress(OSError):
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
