@@ -142,6 +142,8 @@ def create(path: str | Path, game: Game, header: AnyHeader) -> Writer:
 def append(path: str | Path, game: Game | None = None) -> tuple[Stored, Writer]:
     """Open a file to write on in it: a torn last line is cut off first. BadInput if it is in use, packed or older."""
     path = Path(path)
+    if not path.is_file():
+        raise BadInput("cannot be read: there is no such file", str(path))
     lock = _locked(path)
     try:
         stored = read(path, game)
@@ -431,6 +433,10 @@ def _locked(path: Path) -> Any:
     # Imported here: it costs as much time as the rest of the core.
     from filelock import FileLock, Timeout
 
+    # Neither a folder nor a lock is made for a name that cannot be written to.
+    if path.is_dir() or not path.parent.is_dir():
+        what = "is a folder" if path.is_dir() else f"there is no folder {path.parent}"
+        raise BadInput(f"cannot be written: {what}", str(path))
     lock = FileLock(path.with_name(f".{path.name}.lock"))
     try:
         lock.acquire(timeout=0)

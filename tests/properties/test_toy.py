@@ -4,8 +4,10 @@ from typing import Any
 
 import msgspec
 import pytest
+from hypothesis import settings
 
 from tests.properties import invariants
+from tests.properties.machine import machine
 from tests.toy.game import Toy
 from tests.toy.kit import KIT
 from tests.toy.parts import Arranged, Drawn, Played, Shuffled, Strike
@@ -98,3 +100,7 @@ def test_a_missing_redaction_is_found(monkeypatch: pytest.MonkeyPatch, method: s
     monkeypatch.setattr(Toy, method, broken)
     with pytest.raises(AssertionError):
         _compare_worlds()
+
+
+TestMachine = machine(KIT).TestCase
+TestMachine.settings = settings(max_examples=60, stateful_step_count=30, deadline=None)

@@ -345,7 +345,7 @@ class Toy:
                 return (top,)
         return ("pass",)
 
-    def reason(self, state: ToyState, seat: Seat, path: Path, value: Value) -> Refusal:
+    def reason(self, state: ToyState, seat: Seat, action: Action, path: Path, value: Value) -> Refusal:
         if value == "play":
             return Refusal(
                 "field/full", f"four units are on the field of {seat_name(seat)}, or the hand is empty", "T-1"

@@ -1,0 +1,248 @@
+"""A replay shows what was recorded, whatever the rules say today; a verdict says whether they still agree."""
+
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from core import Match
+from core.kernel import store
+from core.kernel.chance import Stream
+from core.kernel.errors import BadInput
+from core.kernel.log import Log
+from core.kernel.replay import Replay, judge, verify
+from tests.properties.invariants import choose, plain, play
+from tests.toy import game as toy
+from tests.toy.game import GAME, Toy
+from tests.toy.kit import KIT, header, position
+from tests.toy.parts import DECK, POOL, Card, Play, Played
+
+
+def branched(seed: int = 2) -> tuple[Match, dict[int, str]]:
+    """A match with several lines, and the board at each entry as it was played."""
+    match, stream = Match.from_position(header(seed), game=GAME), Stream(seed)
+    boards = {0: plain(match.state.board)}
+    for _ in range(60):
+        if match.over or stream.below(8) == 0:
+            match.goto(stream.below(len(match.log.entries)))
+        else:
+            match.push(*choose(match, stream))
+            boards[match.step] = plain(match.state.board)
+    return match, boards
+
+
+def test_jumps_and_steps_show_the_board_that_was() -> None:
+    match, boards = branched()
+    replay, stream = Replay(GAME, match.header, match.log), Stream(3)
+    for _ in range(200):
+        step = stream.below(len(boards))
+        replay.goto(step)
+        assert replay.step == step
+        assert plain(replay.state.board) == boards[step]
+        if replay.back():
+            assert plain(replay.state.board) == boards[replay.step]
+            assert replay.forward()
+        assert replay.step == step
+
+
+def test_facts_one_by_one_both_ways() -> None:
+    match, boards = branched()
+    replay = Replay(GAME, match.header, match.log)
+    replay.goto(0, fact=0)
+    seen = [(replay.step, replay.fact, plain(replay.state.board))]
+    while replay.next_fact():
+        seen.append((replay.step, replay.fact, plain(replay.state.board)))
+    assert len(seen) == replay.total == replay.position
+    assert seen[-1][2] == boards[match.step]
+    back = [(replay.step, replay.fact, plain(replay.state.board))]
+    while replay.previous_fact():
+        back.append((replay.step, replay.fact, plain(replay.state.board)))
+    assert back == seen[::-1]
+    step, fact, board = seen[17]
+    replay.goto(match.step)
+    replay.goto(step, fact)
+    assert (replay.step, replay.fact, plain(replay.state.board)) == (step, fact, board)
+
+
+def test_forward_ends_a_half_shown_entry_first() -> None:
+    match, _ = branched()
+    replay = Replay(GAME, match.header, match.log)
+    replay.goto(0, fact=2)
+    assert replay.forward()
+    assert (replay.step, replay.position) == (0, len(match.log.entries[0].facts))
+    assert not replay.back()
+    replay.goto(match.step)
+    assert not replay.forward()
+    assert not replay.next_fact()
+
+
+def test_another_line_keeps_the_place_they_share() -> None:
+    match, boards = branched()
+    replay = Replay(GAME, match.header, match.log)
+    for branch in match.branches():
+        replay.goto(branch.fork)
+        replay.show(branch.end)
+        assert replay.step == branch.fork
+        assert replay.line[-1] == branch.end
+        assert plain(replay.state.board) == boards[branch.fork]
+
+
+@pytest.mark.parametrize("place", [(99999, None), (-1, None), (0, 99), (0, -1)])
+def test_places_that_are_not_there(place: tuple[int, int | None]) -> None:
+    match, _ = branched()
+    with pytest.raises(KeyError):
+        Replay(GAME, match.header, match.log).goto(*place)
+
+
+def test_text_is_told_per_seat() -> None:
+    match = Match.from_position(position(hands=(("Seer",), (), ()), decks=(("Wolf", "Ogre"), (), ())), game=GAME)
+    for seat, text in ((0, "play Seer"), (0, "top 2"), (1, "pass"), (2, "pass"), (0, "strike none")):
+        match.push(seat, match.parse(seat, text))
+    replay = Replay(GAME, match.header, match.log)
+    steps = range(len(match.log.entries))
+    assert [replay.text(step) for step in steps] == ["", "play Seer", "top 2", "pass", "pass", "strike none"]
+    assert [replay.text(step, 1) for step in steps] == ["", "play Seer", "top", "pass", "pass", "…"]
+    assert replay.step == 0
+    assert replay.facts(1)[0] == Played(0, 1, 4, 2, 1)
+    assert replay.facts(1, eyes=1)[0] == Played(0, 0, 4, 2, 1)
+
+
+def test_old_matches_show_whatever_the_rules_say(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = play(KIT, 3)
+    boards = [plain(match.state.board)]
+    for name in ("decide", "walk", "begin", "notation", "path", "explain"):
+        monkeypatch.setattr(Toy, name, None, raising=False)
+    monkeypatch.setattr(Toy, "handlers", {})
+    replay = Replay(GAME, match.header, match.log)
+    replay.goto(match.step)
+    assert plain(replay.state.board) == boards[0]
+    assert replay.text(1) in ("play", "pass")
+
+
+def test_playing_on_from_a_replay() -> None:
+    match, boards = branched()
+    records = list(match.log.records)
+    replay = Replay(GAME, match.header, match.log)
+    for step in (0, 7, len(boards) - 1):
+        other = replay.match(step)
+        assert plain(other.state.board) == boards[step]
+        if not other.over:
+            other.push(*choose(other, Stream(1)))
+    assert match.log.records == records
+
+
+def test_nothing_to_show() -> None:
+    with pytest.raises(BadInput):
+        Replay(GAME, header(1), Log())
+
+
+def test_open_and_damage(tmp_path: Path) -> None:
+    match = play(KIT, 3)
+    path = tmp_path / "a.duel"
+    match.save(path)
+    assert Replay.open(path, GAME).line == match.line()
+    data = bytearray(path.read_bytes())
+    data[len(data) // 2 :] = b"\0" * (len(data) - len(data) // 2)
+    path.write_bytes(bytes(data))
+    shown = Replay.open(path, GAME, salvage=True)
+    assert shown.notice
+    assert shown.forward()
+
+
+def stored(match: Match) -> store.Stored:
+    return store.load(store.dump(match.header, match.log.records), "a.duel", GAME)
+
+
+def test_verdict_of_a_match_of_today() -> None:
+    match, _ = branched()
+    verdict = judge(stored(match))
+    assert (verdict.rules, verdict.cards, verdict.gone) == (None, None, "")
+    assert "follow from today's rules and cards" in str(verdict)
+
+
+def test_verdict_when_a_card_changed(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = Match.from_position(position(hands=(("Wolf",), ("Ogre",), ())), game=GAME)
+    match.push(0, match.parse(0, "pass"))
+    match.push(1, match.parse(1, "play Ogre"))
+    today = tuple(Card("Ogre", 4) if card.name == "Ogre" else card for card in POOL)
+    monkeypatch.setattr(toy, "POOL", today)
+    verdict = judge(stored(match))
+    assert verdict.rules is None
+    assert verdict.cards is not None
+    assert (verdict.cards.entry, verdict.cards.index) == (2, 0)
+    assert "the cards have changed since: step 2, fact 0" in str(verdict)
+
+
+def test_verdict_when_a_rule_changed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    match, _ = branched()
+    path = tmp_path / "a.duel"
+    match.save(path)
+    monkeypatch.setattr(toy, "FULL", 0)
+    verdict = verify(path, GAME)
+    first = min(n for n, entry in enumerate(match.log.entries) if isinstance(entry.action, Play))
+    assert verdict.rules is not None
+    assert (verdict.rules.entry, verdict.rules.before, verdict.rules.index) == (first, match.log.parents[first], -1)
+    assert "four units" in verdict.rules.why
+    assert "the rules have changed since" in str(verdict)
+
+
+def test_verdict_looks_at_lines_that_were_taken_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = Match.from_position(position(hands=(("Wolf",), (), ())), game=GAME)
+    match.push(0, match.parse(0, "play Wolf"))
+    match.pop()
+    match.push(0, match.parse(0, "pass"))
+    monkeypatch.setattr(toy, "FULL", 0)
+    verdict = judge(stored(match))
+    assert verdict.rules is not None
+    assert verdict.rules.entry == 1
+
+
+def test_verdict_when_a_card_is_gone(monkeypatch: pytest.MonkeyPatch) -> None:
+    def gone(*_: object) -> Any:
+        raise BadInput("no card is called 'Ogre' any more")
+
+    monkeypatch.setattr(Toy, "recard", gone)
+    verdict = judge(stored(play(KIT, 1)))
+    assert verdict.gone
+    assert "not from today's cards" in str(verdict)
+
+
+def test_a_long_match_opens_and_jumps_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A bar of ten times what a quiet machine needs: 20 ms to load 10,000 facts, less for a jump."""
+    monkeypatch.setattr(toy, "LAST_ROUND", 10**6)
+    match = Match.from_position(position(decks=(DECK,) * 3, life=(10**6,) * 3), game=GAME)
+    stream, facts = Stream(1), 0
+    while facts < 10_000:
+        facts += len(match.push(*choose(match, stream)))
+    data = store.dump(match.header, match.log.records)
+    began = time.perf_counter()
+    read = store.load(data, "a.duel", GAME)
+    loaded = Match.from_log(GAME, read.header, read.log)
+    assert time.perf_counter() - began < 0.25
+    assert loaded.step == match.step
+    replay = Replay(GAME, match.header, match.log)
+    began = time.perf_counter()
+    replay.goto(match.step)
+    replay.goto(0)
+    assert time.perf_counter() - began < 0.5
+
+
+def test_undo_costs_the_same_in_a_long_match(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(toy, "LAST_ROUND", 10**6)
+    match = Match.from_position(position(decks=(DECK,) * 3, life=(10**6,) * 3), game=GAME)
+    stream, costs = Stream(1), {}
+    for length in (20, 3000):
+        while match.step < length:
+            match.push(*choose(match, stream))
+        costs[length] = min(_undo_cost(match) for _ in range(50))
+        match.goto(match.line()[-1])
+    assert costs[3000] < 5 * costs[20] + 20e-6
+
+
+def _undo_cost(match: Match) -> float:
+    began = time.perf_counter()
+    match.pop()
+    cost = time.perf_counter() - began
+    match.redo()
+    return cost
