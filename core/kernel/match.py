@@ -452,10 +452,10 @@ class Match:
         self._extend(self.log.at)
 
     def _extend(self, number: int) -> None:
-        entry = self.log.entries[number]
+        entry, facts, draws = self.log.entries[number], self._facts, self._draws
         self._line.append(number)
-        self._facts.append(self._facts[-1] + len(entry.facts))
-        self._draws.append(self._draws[-1] + len(entry.outcomes))
+        facts.append(facts[-1] + len(entry.facts))
+        draws.append(draws[-1] + len(entry.outcomes))
 
     def _moved_on(self) -> None:
         self.moment += 1
@@ -506,13 +506,15 @@ class Match:
 
     def _route(self, target: int) -> tuple[int, list[int]]:
         """How much of the line stays on the way to `target`, and the entries that follow then."""
-        log, line = self.log, self._line
+        line, depths, parents = self._line, self.log.depths, self.log.parents
+        if not line:
+            return 0, self.log.line(target)
         ahead = []
         number = target
-        while number >= 0 and not (log.depths[number] < len(line) and line[log.depths[number]] == number):
+        while depths[number] >= len(line) or line[depths[number]] != number:
             ahead.append(number)
-            number = log.parents[number]
-        return (log.depths[number] + 1 if number >= 0 else 0), ahead[::-1]
+            number = parents[number]
+        return depths[number] + 1, ahead[::-1]
 
     def _drop(self) -> None:
         """Take the newest entry off the line."""

@@ -187,15 +187,16 @@ def test_verdict_when_a_rule_changed(monkeypatch: pytest.MonkeyPatch, tmp_path: 
     assert "the rules have changed since" in str(verdict)
 
 
-def test_verdict_looks_at_lines_that_were_taken_back(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("texts", [("play Wolf", "pass", "pass"), ("pass", "play Wolf", "pass")])
+def test_verdict_looks_at_lines_that_were_taken_back(monkeypatch: pytest.MonkeyPatch, texts: tuple[str, ...]) -> None:
     match = Match.from_position(position(hands=(("Wolf",), (), ())), game=GAME)
-    match.push(0, match.parse(0, "play Wolf"))
-    match.pop()
-    match.push(0, match.parse(0, "pass"))
+    for text in texts:
+        match.goto(0)
+        match.push(0, match.parse(0, text))
     monkeypatch.setattr(toy, "FULL", 0)
     verdict = judge(stored(match))
     assert verdict.rules is not None
-    assert verdict.rules.entry == 1
+    assert verdict.rules.entry == texts.index("play Wolf") + 1
 
 
 def test_verdict_when_a_card_is_gone(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -293,7 +293,7 @@ class Toy:
         )
         if header.position is not None:
             board = self._placed(board, header.position)
-        return ToyState(board, ToyControl(agenda=(Turn("main"),)), header.cards, header.house_rules)
+        return ToyState(board, ToyControl(), header.cards, header.house_rules)
 
     def _placed(self, board: ToyBoard, position: Position) -> ToyBoard:
         things: dict[int, Thing] = {}
@@ -318,6 +318,7 @@ class Toy:
         )
 
     def begin(self, r: Resolution) -> None:
+        r.push_frame(Turn("main"))
         if not r.board.things:
             for seat in range(r.board.seats):
                 shuffle(r, seat)
