@@ -167,11 +167,13 @@ class Moved(Event, tag="moved", frozen=True):
 
 
 class Milled(Event, tag="milled", frozen=True):
-    """Cards from the top of the Main Deck went to the Graveyard, with ids from `first` on."""
+    """Cards from the top of the Main Deck went to the Graveyard (a Commander to where its owner chose)."""
 
     seat: Seat
     cards: tuple[int, ...]
     first: ObjectId
+    """Ids from here on."""
+    zones: tuple[str, ...]
 
 
 class Damaged(Event, tag="damaged", frozen=True):
@@ -250,7 +252,7 @@ class AttackersLeft(Event, tag="left", frozen=True):
 
 
 class StageBegan(Event, tag="stage", frozen=True):
-    """advantage or assign: a damage window of the present combat, with the units that take part in it."""
+    """advantage, assign: a damage window of the present combat; over: its end. With all units that took part."""
 
     stage: str
     fighters: Ids

@@ -8,7 +8,6 @@ from core.clash.state import (
     ATTACHED,
     BASE,
     CHAIN,
-    GRAVEYARD,
     HAND,
     LANE,
     LOCATIONS,
@@ -279,7 +278,7 @@ def milled(b: ClashBoard, j: Journal, e: ev.Milled) -> None:
         _lay(
             b,
             j,
-            Obj(id=number, card=card, owner=e.seat, controller=e.seat, zone=GRAVEYARD, side=e.seat, known=BOTH),
+            Obj(id=number, card=card, owner=e.seat, controller=e.seat, zone=e.zones[i], side=e.seat, known=BOTH),
         )
 
 
@@ -381,7 +380,6 @@ def combat_ended(b: ClashBoard, j: Journal, e: ev.CombatEnded) -> None:
     combat = _combat(b)
     j.write(combat, "result", e.result)
     j.write(combat, "winner", e.winner)
-    j.write(combat, "stage", "over")
 
 
 def lines_chosen(b: ClashBoard, j: Journal, e: ev.LinesChosen) -> None:

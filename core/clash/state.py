@@ -200,24 +200,24 @@ ClashState = State[ClashBoard, ClashControl]
 # Frames of the agenda -------------------------------------------------------------------------------------------
 
 
-class SetupFrame(Frame, tag="setup"):
+class SetupFrame(Frame, tag="setup", frozen=True):
     step: str
-    """place, first, mulligan, begin."""
+    """shuffle, place, first, mulligan, begin."""
     seat: Seat = 0
 
 
-class TurnFrame(Frame, tag="turn"):
+class TurnFrame(Frame, tag="turn", frozen=True):
     step: str
 
 
-class ChainFrame(Frame, tag="chain"):
+class ChainFrame(Frame, tag="chain", frozen=True):
     """The Chain: who holds priority and how many passes came in a row (802.4)."""
 
     seat: Seat
     passes: int = 0
 
 
-class PlaceFrame(Frame, tag="place"):
+class PlaceFrame(Frame, tag="place", frozen=True):
     """Held triggers on their way to the Chain, in order (804.3). `ordered`: seats that have said their order."""
 
     queue: tuple[Held, ...]
@@ -226,7 +226,7 @@ class PlaceFrame(Frame, tag="place"):
     """Controllers of what was placed so far: who gets priority (R-007)."""
 
 
-class ResolveFrame(Frame, tag="resolve"):
+class ResolveFrame(Frame, tag="resolve", frozen=True):
     """An item's effects being carried out."""
 
     item: ObjectId
@@ -240,39 +240,51 @@ class ResolveFrame(Frame, tag="resolve"):
     """Nominated costs are still to be performed (R-043)."""
 
 
-class ReplacedFrame(Frame, tag="replaced"):
-    """Effects that happen instead of an event, outside the Chain."""
+class FightFrame(Frame, tag="fight", frozen=True):
+    """The second blow of a Fight in which one side strikes first (709.6, R-126)."""
 
-    controller: Seat
-    source: ObjectId
-    ref: Ref
-    host: ObjectId = 0
-    pc: int = 0
+    striker: ObjectId
+    target: ObjectId
 
 
-class FinishFrame(Frame, tag="finish"):
+class MillFrame(Frame, tag="mill", frozen=True):
+    """Cards go from the top of a deck to the Graveyard; a Commander's owner chooses first (R-137)."""
+
+    seat: Seat
+    n: int
+    zones: tuple[str, ...] = ()
+    """Zones decided so far, top card first."""
+
+
+class FinishFrame(Frame, tag="finish", frozen=True):
     """The item has resolved: its card goes where it belongs."""
 
     item: ObjectId
 
 
-class CheckFrame(Frame, tag="check"):
-    """The loss check (101.4), with replacements already used at this check."""
-
-    used: tuple[int, ...] = ()
+class CheckFrame(Frame, tag="check", frozen=True):
+    """The loss check (101.4)."""
 
 
-class CombatFrame(Frame, tag="combat"):
+class CombatFrame(Frame, tag="combat", frozen=True):
+    """The attack in progress. step: closing, lines, advantage, advantage_damage, assign, assign_damage, return, over."""
+
     step: str
+    early: tuple[ObjectId, ...] = ()
+    """Units that had Advantage when the damage step began (R-150)."""
+    banked: tuple[tuple[ObjectId, int], ...] = ()
+    """House rule `advantage-overflow: banked`: points of the first window that wait for success."""
+    over: tuple[tuple[ObjectId, int], ...] = ()
+    """Unspent points of the regular window by source, dealt if the attack succeeds (R-177)."""
 
 
-class AssignFrame(Frame, tag="assign"):
+class AssignFrame(Frame, tag="assign", frozen=True):
     """Sealed damage assignment: seats that still owe one, in order (R-118)."""
 
     owe: tuple[Seat, ...]
 
 
-class LeaveFrame(Frame, tag="leave"):
+class LeaveFrame(Frame, tag="leave", frozen=True):
     """A batch of departures that waits for its owners' or controllers' choices."""
 
     gos: "tuple[Go, ...]"
@@ -291,7 +303,7 @@ class Go(Struct, frozen=True, array_like=True, gc=False):
     link: ObjectId = 0
 
 
-class AskFrame(Frame, tag="ask"):
+class AskFrame(Frame, tag="ask", frozen=True):
     """A question in the middle of an effect.
 
     kind: examine, discard, sacrifice, store, may, zone, mana, lines (R-092), take (R-169), pick."""
@@ -378,7 +390,7 @@ def permanents(s: ClashState) -> list[Obj]:
 def is_attacking(s: ClashState, obj: Obj) -> bool:
     """From the declaration until it leaves the combat or the attack is over (R-173)."""
     combat = s.board.combat
-    return combat is not None and not combat.result and obj.id in combat.attackers
+    return combat is not None and combat.stage != "over" and obj.id in combat.attackers
 
 
 def is_defending(s: ClashState, obj: Obj) -> bool:
@@ -386,7 +398,7 @@ def is_defending(s: ClashState, obj: Obj) -> bool:
     combat = s.board.combat
     return (
         combat is not None
-        and not combat.result
+        and combat.stage != "over"
         and obj.zone == LANE
         and obj.lane == combat.lane
         and obj.side != combat.attacker
@@ -397,7 +409,7 @@ def is_defending(s: ClashState, obj: Obj) -> bool:
 def defenders(s: ClashState) -> tuple[ObjectId, ...]:
     """Units that defend in the present attack, in zone order (R-099)."""
     combat = s.board.combat
-    if combat is None or combat.result:
+    if combat is None or combat.stage == "over":
         return ()
     seat = 1 - combat.attacker
     objects = s.board.objects

@@ -1,14 +1,23 @@
 """State and events as one seat sees them, and full states that fit what it sees."""
 
+
+from collections import Counter
+from collections.abc import Callable
 from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import asdict, replace
 
+from core.clash import actions as ac
 from core.clash import events as ev
-from core.clash.state import ClashBoard, ClashControl, ClashState, Obj, Side
-from core.kernel.events import Event
-from core.kernel.ids import Seat
+from core.clash.faces import LOCATION, SHARD, Face
+from core.clash.options import walk
+from core.clash.state import HAND, AskFrame, ClashBoard, ClashControl, ClashState, Obj, Side
+from core.kernel.chance import Stream
+from core.kernel.events import Action, Event
+from core.kernel.ids import ObjectId, Seat
+from core.kernel.options import Path, Step
+from core.kernel.state import State
 
 HIDDEN = -1
 """A face that the seat does not know."""
@@ -60,3 +69,212 @@ def _control(s: ClashState, seat: Seat) -> ClashControl:
     answers = tuple((who, what if who == seat else None) for who, what in control.answers)
     ghosts = {number: replace(ghost) for number, ghost in sorted(control.ghosts.items())}
     return replace(control, answers=answers, ghosts=ghosts)
+
+
+# Facts and actions ----------------------------------------------------------------------------------------------
+
+
+def _hide(faces: tuple[int, ...]) -> tuple[int, ...]:
+    return (HIDDEN,) * len(faces)
+
+
+def redact(event: Event, eyes: Seat) -> Event:
+    """The fact as a seat sees it: hidden faces are -1, ids of cards in another hand 0."""
+    rule = REDACTIONS.get(type(event))
+    return event if rule is None else rule(event, eyes)
+
+
+def _placed(e: ev.Placed, eyes: Seat) -> Event:
+    return e if e.seat == eyes else replace(e, faces=_hide(e.faces))
+
+
+def _shuffled(e: ev.Shuffled, eyes: Seat) -> Event:
+    return replace(e, cards=_hide(e.cards))
+
+
+def _drawn(e: ev.Drawn, eyes: Seat) -> Event:
+    if e.seat == eyes:
+        return e
+    cards = tuple(c if known >> eyes & 1 else HIDDEN for c, known in zip(e.cards, e.known, strict=True))
+    return replace(e, cards=cards)
+
+
+def _under(e: ev.Under, eyes: Seat) -> Event:
+    faces = e.faces if e.known >> eyes & 1 else _hide(e.faces)
+    ids = e.ids if e.seat == eyes or e.known >> eyes & 1 else (0,) * len(e.ids)
+    return replace(e, ids=ids, faces=faces)
+
+
+def _played(e: ev.Played, eyes: Seat) -> Event:
+    return replace(e, old=0) if e.zone == HAND and e.seat != eyes else e
+
+
+def _moved(e: ev.Moved, eyes: Seat) -> Event:
+    return replace(e, old=0) if e.why == "discarded" and e.owner != eyes else e
+
+
+def _looked(e: ev.Looked, eyes: Seat) -> Event:
+    return e if e.seat == eyes else replace(e, faces=_hide(e.faces))
+
+
+def _hand_shown(e: ev.HandShown, eyes: Seat) -> Event:
+    if e.whose == eyes:
+        return e
+    faces = e.faces if e.to >> eyes & 1 else _hide(e.faces)
+    return replace(e, olds=(0,) * len(e.olds), faces=faces)
+
+
+def _arranged(e: ev.Arranged, eyes: Seat) -> Event:
+    return e if e.seat == eyes else replace(e, top=_hide(e.top), bottom=_hide(e.bottom))
+
+
+REDACTIONS: dict[type, Callable[[Any, Seat], Event]] = {
+    ev.Placed: _placed,
+    ev.Shuffled: _shuffled,
+    ev.Drawn: _drawn,
+    ev.Under: _under,
+    ev.Played: _played,
+    ev.Moved: _moved,
+    ev.Looked: _looked,
+    ev.HandShown: _hand_shown,
+    ev.Arranged: _arranged,
+}
+"""Facts that differ per seat; all others are public."""
+
+TEACHING = frozenset(
+    (ev.Drawn, ev.Looked, ev.HandShown, ev.Revealed, ev.Milled, ev.Catalyzed, ev.Assigned, ev.Played, ev.Moved)
+)
+
+
+def teaches(event: Event) -> bool:
+    """Somebody learned something that was hidden from them."""
+    if isinstance(event, ev.Played):
+        return event.zone == HAND
+    if isinstance(event, ev.Moved):
+        return event.why == "discarded"
+    return type(event) in TEACHING
+
+
+def redact_action(s: ClashState, seat: Seat, action: Action, eyes: Seat) -> Action | None:
+    """An action of `seat` in this state as `eyes` sees it; None: sealed."""
+    if eyes == seat:
+        return action
+    if isinstance(action, ac.Place | ac.Assign):
+        return None
+    if isinstance(action, ac.Mulligan):
+        return replace(action, cards=(0,) * len(action.cards))
+    if isinstance(action, ac.Arrange):
+        return replace(action, top=_hide(action.top), bottom=_hide(action.bottom))
+    if isinstance(action, ac.PlayCard):
+        named = tuple(_public(s, i, eyes) for i in action.named)
+        return replace(action, card=_public(s, action.card, eyes), named=named)
+    if isinstance(action, ac.Activate):
+        return replace(action, named=tuple(_public(s, i, eyes) for i in action.named))
+    if isinstance(action, ac.Choose):
+        if is_sealed(s):
+            return None
+        return replace(action, picks=tuple(_public(s, i, eyes) for i in action.picks))
+    return action
+
+
+def is_sealed(s: ClashState) -> bool:
+    """The question open now is answered by several seats unseen by each other (R-048)."""
+    top = s.control.agenda[-1] if s.control.agenda else None
+    return isinstance(top, AskFrame) and bool(top.owe or s.control.answers)
+
+
+def _public(s: ClashState, number: ObjectId, eyes: Seat) -> ObjectId:
+    """An id, or 0 for a card in a hand: its id would tell when it was drawn."""
+    obj = s.board.objects.get(number)
+    return 0 if obj is not None and obj.zone == HAND and obj.owner != eyes else number
+
+
+# Samples --------------------------------------------------------------------------------------------------------
+
+Holdings = tuple[Counter[int], Counter[int]]
+
+
+def holdings(board: ClashBoard) -> Holdings:
+    """How often each seat owns each face, wherever the cards are."""
+    owned: Holdings = (Counter(), Counter())
+    for obj in board.objects.values():
+        owned[obj.owner][obj.card] += 1
+    for side in board.sides:
+        owned[side.seat].update(c >> 2 for c in side.deck + side.shard_deck)
+        owned[side.seat].update(side.aside)
+    return owned
+
+
+def sample(seen: Seen, faces: tuple[Face, ...], house: dict[str, str], owned: Holdings, stream: Stream) -> ClashState:
+    """A full state that `see` shows as `seen`: what is hidden is dealt at random from what is nowhere to be seen."""
+    board = seen.board
+    hidden = tuple(stream.shuffled(_unseen(board, owned[seat], seat)) for seat in (0, 1))
+    objects = {number: replace(obj) for number, obj in board.objects.items()}
+    sides = []
+    next_hidden = -1
+    for side in board.sides:
+        kinds = {kind: [c for c in hidden[side.seat] if _pile(faces[c]) == kind] for kind in ("main", "shard", "place")}
+        for number in side.locations:
+            if number and objects[number].card == HIDDEN:
+                objects[number] = replace(objects[number], card=kinds["place"].pop())
+        hand = []
+        for number in side.hand:
+            if number:
+                hand.append(number)
+                continue
+            card = kinds["main"].pop()
+            obj = Obj(
+                id=next_hidden,
+                card=card,
+                owner=side.seat,
+                controller=side.seat,
+                zone=HAND,
+                side=side.seat,
+                known=1 << side.seat,
+            )
+            objects[next_hidden] = obj
+            hand.append(next_hidden)
+            next_hidden -= 1
+        deck = tuple(c if c >= 0 else kinds["main"].pop() * 4 + (-1 - c) for c in side.deck)
+        shards = tuple(c if c >= 0 else kinds["shard"].pop() * 4 + (-1 - c) for c in side.shard_deck)
+        sides.append(replace(side, hand=tuple(hand), deck=deck, shard_deck=shards))
+    fields = asdict(board) | {
+        "objects": objects,
+        "sides": tuple(sides),
+        "items": {number: replace(item) for number, item in board.items.items()},
+        "combat": None if board.combat is None else replace(board.combat),
+    }
+    ghosts = {number: replace(ghost) for number, ghost in seen.control.ghosts.items()}
+    state = State(ClashBoard(**fields), replace(seen.control, ghosts=ghosts), faces, house)
+    _fill_sealed(state, stream)
+    return state
+
+
+def _pile(face: Face) -> str:
+    return "shard" if face.bits & SHARD else "place" if face.bits & LOCATION else "main"
+
+
+def _unseen(board: ClashBoard, owned: Counter[int], seat: Seat) -> tuple[int, ...]:
+    left = Counter(owned)
+    for obj in board.objects.values():
+        if obj.owner == seat and obj.card != HIDDEN:
+            left[obj.card] -= 1
+    side = board.sides[seat]
+    left.subtract(c >> 2 for c in side.deck + side.shard_deck if c >= 0)
+    left.subtract(side.aside)
+    return tuple(sorted(left.elements()))
+
+
+def _fill_sealed(state: ClashState, stream: Stream) -> None:
+    """Answers that are given but not seen: uniform at each step of the question's walk."""
+    if not any(what is None for _, what in state.control.answers):
+        return
+    answers = tuple((who, what or _random_answer(state, who, stream)) for who, what in state.control.answers)
+    state.journal.write(state.control, "answers", answers)
+
+
+def _random_answer(state: ClashState, seat: Seat, stream: Stream) -> Action:
+    path: Path = ()
+    while isinstance(step := walk(state, seat, path), Step):
+        path = (*path, step.domain[stream.below(len(step.domain))])
+    return step

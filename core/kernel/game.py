@@ -53,8 +53,8 @@ class Game(Protocol):
     def walk(self, state: State[Any, Any], seat: Seat, path: Path) -> Step | Action:
         """What comes after `path` for a seat that owes a decision. The path is one that this walk gave."""
 
-    def reason(self, state: State[Any, Any], seat: Seat, path: Path, value: Value) -> Refusal:
-        """Why `value` is not in the domain after `path`."""
+    def reason(self, state: State[Any, Any], seat: Seat, action: Action, path: Path, value: Value) -> Refusal:
+        """Why `value`, which the path of `action` names after `path`, is not in the domain there."""
 
     def path(self, state: State[Any, Any], seat: Seat, action: Action) -> Path:
         """The path whose walk ends in this action, or would: values it may not have are in it as they are."""

@@ -81,7 +81,7 @@ class Sandbox:
             if type(step) is not Step:
                 return Refusal("action/too_much", f"nothing more is to be named: {value!r}", "802.3")
             if value not in step.domain:
-                return self.game.reason(self.state, seat, path[:i], value)
+                return self.game.reason(self.state, seat, action, path[:i], value)
         found = self.step(seat, path)
         if type(found) is Step:
             return Refusal("action/incomplete", f"still to be named: {found.name}", "802.3")

@@ -1,0 +1,138 @@
+"""Clash of Realms as a table of contents: everything that a match asks of the game, and where it is."""
+
+from typing import Any
+
+import msgspec
+
+from core.clash import opening, options, view
+from core.clash.actions import ClashAction, Concede
+from core.clash.evolve import EVOLVERS
+from core.clash.events import ClashEvent
+from core.clash.notation import notation, parse
+from core.clash.opening import ClashHeader
+from core.clash.rules.asking import ask_frame
+from core.clash.rules.batch import leave_frame
+from core.clash.rules.chain import chain_frame
+from core.clash.rules.combat import assign_frame, combat_frame
+from core.clash.rules.deciding import decide
+from core.clash.rules.derived import restate
+from core.clash.rules.fight import fight_frame
+from core.clash.rules.placing import place_frame
+from core.clash.rules.resolving import finish_frame, mill_frame, resolve_frame
+from core.clash.rules.setup import setup_frame
+from core.clash.rules.state_effects import check_frame
+from core.clash.rules.turn import turn_frame
+from core.clash.state import (
+    AskFrame,
+    AssignFrame,
+    ChainFrame,
+    CheckFrame,
+    ClashBoard,
+    ClashState,
+    CombatFrame,
+    FightFrame,
+    FinishFrame,
+    LeaveFrame,
+    MillFrame,
+    PlaceFrame,
+    ResolveFrame,
+    SetupFrame,
+    TurnFrame,
+)
+from core.kernel.chance import Stream
+from core.kernel.errors import Refusal
+from core.kernel.events import Action
+from core.kernel.ids import Seat
+from core.kernel.options import Path, Step, Value
+from core.kernel.resolution import Resolution
+
+HANDLERS: dict[type, Any] = {
+    AskFrame: ask_frame,
+    AssignFrame: assign_frame,
+    ChainFrame: chain_frame,
+    CheckFrame: check_frame,
+    CombatFrame: combat_frame,
+    FightFrame: fight_frame,
+    FinishFrame: finish_frame,
+    LeaveFrame: leave_frame,
+    MillFrame: mill_frame,
+    PlaceFrame: place_frame,
+    ResolveFrame: resolve_frame,
+    SetupFrame: setup_frame,
+    TurnFrame: turn_frame,
+}
+
+
+class Clash:
+    """The game, see `core.kernel.game.Game`."""
+
+    name = "clash"
+    title = "Clash of Realms"
+    evolvers = EVOLVERS
+    handlers = HANDLERS
+    action_type = ClashAction
+    event_type = ClashEvent
+    header_type = ClashHeader
+    rules_version = opening.RULES
+    house_rules = opening.HOUSE_RULES
+
+    header = staticmethod(opening.header_of)
+    recard = staticmethod(opening.recarded)
+    blank = staticmethod(opening.blank)
+    decide = staticmethod(decide)
+    see = staticmethod(view.see)
+    redact = staticmethod(view.redact)
+    redact_action = staticmethod(view.redact_action)
+    teaches = staticmethod(view.teaches)
+    notation = staticmethod(notation)
+    parse = staticmethod(parse)
+
+    def begin(self, r: Resolution) -> None:
+        """The first entry states every derived value that is shown."""
+        restate(r)
+
+    def walk(self, state: ClashState, seat: Seat, path: Path) -> Step | Action:
+        return options.walk(state, seat, path)
+
+    def path(self, state: ClashState, seat: Seat, action: Action) -> Path:
+        return options.path(state, seat, action)
+
+    def reason(self, state: ClashState, seat: Seat, action: Action, path: Path, value: Value) -> Refusal:
+        return options.reason(state, seat, action, path, value)
+
+    def concession(self) -> Action:
+        """R-037."""
+        return CONCEDE
+
+    def sample(self, seen: view.Seen, cards: Any, header: ClashHeader, stream: Stream) -> ClashState:
+        owned = view.holdings(opening.blank(header).board)
+        return view.sample(seen, cards, header.house_rules, owned, stream)
+
+    def is_quiet(self, board: ClashBoard) -> bool:
+        """The Turn Player's open Main Phase: nothing is pending."""
+        return board.asked.kind == "main"
+
+    def resume(self, state: ClashState) -> None:
+        """Control of a quiet step: one turn frame, nothing held, nothing remembered."""
+        for field, value in (
+            ("agenda", (TurnFrame("main"),)),
+            ("held", ()),
+            ("ghosts", {}),
+            ("answers", ()),
+            ("automatic", 0),
+        ):
+            state.journal.write(state.control, field, value)
+
+    def digest(self, state: ClashState) -> bytes:
+        """Board and control, mappings as lists sorted by id."""
+        board, control = state.board, state.control
+        fields = [getattr(board, name) for name in board.__struct_fields__ if name not in ("objects", "items")]
+        fields += [sorted(board.objects.items()), sorted(board.items.items())]
+        fields += [getattr(control, name) for name in control.__struct_fields__ if name != "ghosts"]
+        fields.append(sorted(control.ghosts.items()))
+        return msgspec.msgpack.encode(fields)
+
+
+CONCEDE = Concede()
+GAME = Clash()
+

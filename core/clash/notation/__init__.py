@@ -1,0 +1,8 @@
+"""The verbs of Clash of Realms in text, both ways."""
+
+from core.clash.notation.assigning import open_window
+from core.clash.notation.naming import deck_place, examined, in_deck, things
+from core.clash.notation.reading import parse
+from core.clash.notation.writing import notation, public_notation
+
+__all__ = ["deck_place", "examined", "in_deck", "notation", "open_window", "parse", "public_notation", "things"]

@@ -1,0 +1,191 @@
+"""Assignments of combat damage in text, both ways (704.2 to 704.4, 706.5)."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from core.clash.actions import (
+    Assign,
+    ClashAction,
+)
+from core.clash.notation.naming import Reader, Table, first_of
+from core.clash.rules.assignment import (
+    Dealt,
+    Window,
+    can_kill,
+    groups,
+    pool_left,
+    spare_matters,
+    venom_left,
+    window,
+)
+from core.clash.state import (
+    AssignFrame,
+    ClashState,
+)
+from core.kernel.errors import BadText, Refusal
+from core.kernel.ids import ObjectId, Seat
+from core.kernel.names import fold
+from core.kernel.notation import (
+    RefusedText,
+    find,
+    name_of,
+)
+
+_WALL = -1
+"""Target of overflow: the Location or Realm."""
+
+
+class _Points(NamedTuple):
+    """One item of an assignment."""
+
+    source: ObjectId
+    """0: unsaid."""
+    target: ObjectId
+    n: int
+
+
+def open_window(s: ClashState, seat: Seat) -> Window | None:
+    """The seat's side of the damage window that is open; None: there is none."""
+    if s.board.combat is None or not any(isinstance(frame, AssignFrame) for frame in s.control.agenda):
+        return None
+    return window(s, seat)
+
+
+def _refused(code: str, text: str, rule: str, *also: str) -> RefusedText:
+    return RefusedText(Refusal(code, text, rule, also))
+
+
+def read_assign(r: Reader, rest: str) -> ClashAction:
+    if not rest:
+        raise BadText("assign says TARGET=n, or none")
+    if fold(rest) == "none":
+        return Assign()
+    w = open_window(r.s, r.seat)
+    if w is None:
+        raise _refused("assign/no_window", "no damage is assigned now", "704.1", "703.4")
+    points = _read_points(r, w, rest)
+    on_units = [p for p in points if p.target != _WALL]
+    venom, kills = _sorted_out(w, on_units)
+    if r.s.house.get("wounding") == "on" and len(kills) == 1 and not venom:
+        ((target, n),) = kills.items()
+        # R-106: a side that can kill nobody deals all of its Power to one unit.
+        if not can_kill(w) and n == sum(striker.power for striker in w.strikers):
+            return Assign(wound=target)
+    needs = {victim.id: victim.need for victim in w.victims}
+    for target, n in kills.items():
+        if n != needs.get(target):
+            text = f"{name_of(target, r.things)} is given exactly {needs.get(target, 0)} damage or none, not {n}"
+            also = ("704.2.2", "704.2.3", "704.3.3", "704.4.1", "705.7.3", "R-085", "R-106")
+            raise _refused("assign/not_exact", text, "704.2.1", *also)
+    dealt = Dealt(tuple(kills), venom)
+    return Assign(kills=dealt.kills, venom=venom, spare=_read_spare(w, dealt, points))
+
+
+def _sorted_out(
+    w: Window, points: Sequence[_Points]
+) -> tuple[tuple[tuple[ObjectId, ObjectId, int], ...], dict[ObjectId, int]]:
+    """Points of Annihilate units, and what each other target gets of the pooled Power (R-104, R-114)."""
+    left = {striker.id: striker.power for striker in w.strikers if striker.venom}
+    needs = {victim.id: victim.need for victim in w.victims}
+    venom: list[tuple[ObjectId, ObjectId, int]] = []
+    kills: dict[ObjectId, int] = {}
+    for p in points:
+        source = p.source
+        if not source and (not w.pooled or p.n != needs.get(p.target)):
+            # Unsaid, and more or less than exactly lethal: only Annihilate can mean that.
+            source = next((i for i, n in left.items() if n >= p.n), 0)
+        if source in left:
+            venom.append((source, p.target, p.n))
+            left[source] -= p.n
+        else:
+            kills[p.target] = kills.get(p.target, 0) + p.n
+    return tuple(venom), kills
+
+
+def _read_points(r: Reader, w: Window, rest: str) -> list[_Points]:
+    strikers = {striker.id for striker in w.strikers}
+    victims = {victim.id for victim in w.victims}
+    found: list[_Points] = []
+    source = 0
+    used: list[int] = []
+    for item in r.lexicon.items(rest):
+        before, colon, after = item.partition(":")
+        if colon:
+            mine = first_of([thing for thing in r.things if thing.seat == r.seat], strikers)
+            source = find(before.strip(), mine, strikers, "unit that deals damage").id
+            if source not in strikers:
+                text = f"{before.strip()} deals no damage now"
+                raise _refused("assign/no_source", text, "704.4.1", "R-116", "706.3a")
+            used = []
+        name, equals, number = (after if colon else item).rpartition("=")
+        if not equals or not number.strip().isdecimal():
+            raise BadText(f"{item[:60]!r}: assign says TARGET=n")
+        n = int(number.strip()[:6])
+        if fold(name) in ("location", "realm") and fold(name) not in r.labels:
+            found.append(_Points(source, _WALL, n))
+            continue
+        target = find(name.strip(), first_of(r.things, victims), victims, "target", used).id
+        used.append(target)
+        if target not in victims:
+            raise _refused("assign/no_target", f"{name.strip()} is not in this combat", "704.2", "703.2", "704.4.1")
+        if n:
+            found.append(_Points(source, target, n))
+    return found
+
+
+def _read_spare(w: Window, dealt: Dealt, points: Sequence[_Points]) -> tuple[tuple[ObjectId, int], ...]:
+    """Unspent points by group of units, where the line says from whom what came (R-111)."""
+    walls = [p for p in points if p.target == _WALL]
+    if walls:
+        _check_wall(w, dealt, walls)
+    if not spare_matters(w, dealt):
+        return ()
+    said = [p for p in points if p.source and p.target in dealt.kills]
+    in_full = sum(p.n for p in said) == w.pooled - pool_left(w, dealt)
+    named: list[tuple[ObjectId, int]] = []
+    for group in groups(w):
+        ids = {striker.id for striker in group}
+        kept = [p.n for p in walls if p.source in ids]
+        if kept:
+            named.append((group[0].id, sum(kept)))
+        elif in_full and said:
+            power = sum(striker.power for striker in group)
+            named.append((group[0].id, power - sum(p.n for p in said if p.source in ids)))
+    return tuple(named)
+
+
+def _check_wall(w: Window, dealt: Dealt, walls: Sequence[_Points]) -> None:
+    """Overflow that is said must be what is left over, where there is any (704.3.2, R-107)."""
+    done = dealt.targets
+    alive = [victim for victim in w.victims if victim.need and victim.id not in done]
+    if not w.attacks or not done or (alive and not w.early):
+        text = "no damage is left over for the Location or Realm"
+        raise _refused("assign/no_overflow", text, "704.3.2", "705.5.2", "704.3.3", "706.5", "R-107")
+    venom = venom_left(w, dealt)
+    total = pool_left(w, dealt) + sum(venom.values())
+    said = sum(p.n for p in walls)
+    complete = any(not p.source for p in walls)
+    if said > total or (complete and said != total):
+        text = f"{total} of the Power is left over, not {said}"
+        raise _refused("assign/overflow", text, "704.3.1", "705.4.1", "706.5", "R-111")
+
+
+def write_assign(w: Table, action: Assign) -> str:
+    window_ = open_window(w.s, w.eyes)
+    if window_ is None:
+        return "assign none"
+    strikers = {striker.id for striker in window_.strikers}
+    needs = {victim.id: victim.need for victim in window_.victims}
+    if action.wound:
+        power = sum(striker.power for striker in window_.strikers)
+        return f"assign {w.name(action.wound, needs)}={power}"
+    said = [f"{w.name(target, needs)}={needs[target]}" for target in action.kills]
+    before = 0
+    for source, target, n in action.venom:
+        name = "" if source == before else f"{w.name(source, strikers)}: "
+        before = source
+        said.append(f"{name}{w.name(target, needs)}={n}")
+    # 706.4b: overflow hits the Realm behind an Open Zone.
+    wall = "realm" if w.s.board.combat is not None and w.s.board.combat.open else "location"
+    said += [f"{w.name(source, strikers)}: {wall}={n}" for source, n in action.spare]
+    return f"assign {', '.join(said) or 'none'}"

@@ -1,0 +1,294 @@
+"""What a seat can name in text, and a line being read: the walk goes along as far as what was named is legal."""
+
+from collections.abc import Collection, Iterable, Sequence
+
+from core.clash.options import walk
+from core.clash.state import (
+    ATTACHED,
+    CHAIN,
+    LANE,
+    LANES,
+    LOCATIONS,
+    AskFrame,
+    ClashState,
+    Held,
+    Obj,
+    PlaceFrame,
+    known_object,
+    zone_of,
+)
+from core.kernel.errors import BadText
+from core.kernel.ids import ObjectId, Seat, seat_name
+from core.kernel.notation import (
+    Labels,
+    Lexicon,
+    Thing,
+    find,
+    name_of,
+)
+from core.kernel.options import Path, Step, Value
+
+NO_LABELS = Labels()
+_DECKS = ("deck", "shard_deck")
+_WORDS = ("yes", "no", "none", "graveyard", "commanders", "frontline", "backline")
+_LETTERS = ("A", "B", "C", "Y", "R", "G", "P")
+
+
+# A card in a deck has no id; a label on it holds a negative number instead.
+
+
+def deck_place(seat: Seat, deck: str, index: int) -> int:
+    """The number that stands for a card in a deck, top first from 0."""
+    return -1 - (index * 4 + _DECKS.index(deck) * 2 + seat)
+
+
+def in_deck(number: int) -> tuple[Seat, str, int]:
+    """Seat, deck and place that a negative number stands for."""
+    index, rest = divmod(-1 - number, 4)
+    return rest & 1, _DECKS[rest >> 1], index
+
+
+# What can be named -------------------------------------------------------------------------------------------------
+
+
+def things(s: ClashState, eyes: Seat | None, labels: Labels = NO_LABELS) -> list[Thing]:
+    """Everything on the table that a seat can name, in the order in which the zones show it; None: all of it."""
+    given: dict[int, list[str]] = {}
+    for label, number in labels.items():
+        given.setdefault(number, []).append(label)
+    objects = s.board.objects
+    found: list[Thing] = []
+    for side in s.board.sides:
+        ids: list[ObjectId] = [side.realm]
+        for lane in (0, 1, 2):
+            ids += [side.locations[lane], *side.lanes[lane]]
+        for ids_of_zone in (side.base, side.shards, side.commanders, side.graveyard, side.hand, side.removed):
+            ids += ids_of_zone
+        shard = 0
+        for number in ids:
+            obj = objects.get(number)
+            if obj is None:
+                continue
+            also = list(given.get(number, ()))
+            if number == side.realm:
+                also += ["realm", seat_name(side.seat)]
+            elif obj.zone == LOCATIONS:
+                also.append("location")
+            elif obj.zone == "shards":
+                shard += 1
+                also.append(f"Shard {shard}")
+            if (thing := _thing(s, obj, eyes, also)) is not None:
+                found.append(thing)
+            found += [worn for i in obj.attached if (worn := _thing(s, objects[i], eyes, given.get(i, ()))) is not None]
+    items = s.board.items
+    for number in s.board.chain:
+        item = items[number]
+        card = objects.get(number)
+        if card is None:
+            card = known_object(s, item.source)
+        printed = s.cards[item.ref[0]].name if card is None else s.cards[card.card].name
+        was = labels.was.get(item.source)
+        also = given.get(number) or ([was] if was else [])
+        found.append(Thing(number, (printed, *also), item.controller, item.controller, (CHAIN,)))
+    return found
+
+
+def _thing(s: ClashState, obj: Obj, eyes: Seat | None, also: Sequence[str]) -> Thing | None:
+    visible = eyes is None or obj.known >> eyes & 1
+    if not visible and obj.face_up:
+        return None
+    names = (s.cards[obj.card].name, *also) if visible else tuple(also)
+    return Thing(obj.id, names, obj.controller, obj.side, _zones(s, obj), _twin(s, obj))
+
+
+def _zones(s: ClashState, obj: Obj) -> tuple[str, ...]:
+    if obj.zone in (LANE, LOCATIONS):
+        return (LANES[obj.lane],)
+    if obj.zone == ATTACHED:
+        lane = zone_of(s, obj)[1]
+        return (LANES[lane], ATTACHED) if lane >= 0 else (ATTACHED,)
+    return (obj.zone,)
+
+
+def _twin(s: ClashState, obj: Obj) -> object:
+    """What no rule can tell apart has equal values here; with attachments, once-a-turn marks or a tie nothing has."""
+    if obj.attached or obj.used or obj.host or obj.link:
+        return None
+    combat = s.board.combat
+    attacks = combat is not None and obj.id in combat.attackers
+    place = (obj.card, obj.zone, obj.side, obj.lane, obj.owner, obj.controller)
+    return place, obj.ready, obj.damage, obj.power, obj.keywords, obj.integrity, obj.destroyed, obj.mods, attacks
+
+
+class Table:
+    """What a seat can name now, made when it is first asked for."""
+
+    def __init__(self, s: ClashState, eyes: Seat, labels: Labels) -> None:
+        self.s = s
+        self.eyes = eyes
+        self.labels = labels
+        self._things: list[Thing] | None = None
+        self._lexicon: Lexicon | None = None
+
+    @property
+    def things(self) -> list[Thing]:
+        if self._things is None:
+            self._things = things(self.s, self.eyes, self.labels)
+        return self._things
+
+    @property
+    def lexicon(self) -> Lexicon:
+        if self._lexicon is None:
+            names = [face.name for face in self.s.cards]
+            names += [name for thing in self.things for name in thing.names]
+            self._lexicon = Lexicon([*names, *self.labels])
+        return self._lexicon
+
+    def name(self, number: ObjectId, legal: Collection[object] | None) -> str:
+        """What the object is called among what could stand in its place."""
+        return name_of(number, self.things, legal)
+
+    def names(self, numbers: Iterable[ObjectId], legal: Collection[object] | None) -> str:
+        return ", ".join(self.name(number, legal) for number in numbers)
+
+    def aside(self) -> list[Thing]:
+        """Locations before their placement, by face."""
+        side = self.s.board.sides[self.eyes]
+        return [Thing(card, (self.s.cards[card].name,), self.eyes, self.eyes, ()) for card in side.aside]
+
+    def looked_at(self) -> list[Thing]:
+        """Cards being examined, by their place from the top."""
+        n = examined(self.s, self.eyes)
+        deck = self.s.board.sides[self.eyes].deck[:n]
+        given = {number: label for label, number in self.labels.items() if number < 0}
+        found = []
+        for i, card in enumerate(deck):
+            label = given.get(deck_place(self.eyes, "deck", i))
+            names = (self.s.cards[card >> 2].name, *([label] if label else []))
+            found.append(Thing(i, names, self.eyes, self.eyes, ("deck",), card >> 2))
+        return found
+
+    def waiting(self, numbers: Iterable[Value]) -> list[Thing]:
+        """Triggers that wait for their order, by number, under the names of their sources."""
+        queue = waiting_list(self.s)
+        found = []
+        for number in sorted(n for n in numbers if isinstance(n, int) and n < len(queue)):
+            held = queue[number]
+            source = known_object(self.s, held.source)
+            card = held.ref[0] if source is None else source.card
+            label = self.labels.was.get(held.source)
+            names = (self.s.cards[card].name, *([label] if label else []))
+            where = () if source is None else _zones(self.s, source)
+            twin = (held.source, held.ref, held.it)
+            found.append(Thing(number, names, held.controller, held.controller, ("order", *where), twin))
+        return found
+
+
+def examined(s: ClashState, seat: Seat) -> int:
+    """How many cards the seat is examining now; 0: none."""
+    for frame in reversed(s.control.agenda):
+        if isinstance(frame, AskFrame) and frame.kind == "examine" and frame.seat == seat:
+            return frame.n
+    return 0
+
+
+def waiting_list(s: ClashState) -> tuple[Held, ...]:
+    """Triggers on their way to the Chain."""
+    for frame in reversed(s.control.agenda):
+        if isinstance(frame, PlaceFrame):
+            return frame.queue
+    return ()
+
+
+def first_of(among: Iterable[Thing], preferred: Collection[int]) -> list[Thing]:
+    """The same things, the preferred ones first."""
+    return sorted(among, key=lambda thing: thing.id not in preferred)
+
+
+class Reader(Table):
+    """One line being read: the walk goes along, as far as what was named is legal."""
+
+    def __init__(self, s: ClashState, seat: Seat, labels: Labels) -> None:
+        super().__init__(s, seat, labels)
+        self.seat = seat
+        self.path: Path = ()
+        self.step: Step | None = None
+        if seat in s.board.asked.seats and s.board.ended is None:
+            self._look()
+
+    def _look(self) -> None:
+        found = walk(self.s, self.seat, self.path)
+        self.step = found if isinstance(found, Step) else None
+
+    def at(self, name: str) -> bool:
+        """The walk asks for this now."""
+        return self.step is not None and self.step.name == name
+
+    @property
+    def domain(self) -> tuple[Value, ...] | None:
+        """What may be named now; None: the walk could not follow."""
+        return None if self.step is None else self.step.domain
+
+    def take(self, value: Value) -> None:
+        """Go on with this value, or lose the way if it is not legal."""
+        if self.step is not None and value in self.step.domain:
+            self.path = (*self.path, value)
+            self._look()
+        else:
+            self.step = None
+
+    def after(self, *values: Value) -> tuple[Value, ...] | None:
+        """The domain further on, without going there."""
+        if self.step is None:
+            return None
+        path = self.path
+        for value in values:
+            found = walk(self.s, self.seat, path)
+            if not isinstance(found, Step) or value not in found.domain:
+                return None
+            path = (*path, value)
+        found = walk(self.s, self.seat, path)
+        return found.domain if isinstance(found, Step) else None
+
+    def one(self, text: str, what: str, among: Sequence[Thing] | None = None, used: Collection[int] = ()) -> ObjectId:
+        """The thing that a name means in the present slot."""
+        if not text:
+            raise BadText(f"a {what} is to be named")
+        return find(text, self.things if among is None else among, self.domain, what, used).id
+
+    def several(
+        self, text: str, what: str, among: Sequence[Thing] | None = None, legal: Collection[object] | None = None
+    ) -> tuple[ObjectId, ...]:
+        """The things that a list means, each once, among one set of candidates."""
+        found: list[ObjectId] = []
+        domain = self.domain if legal is None else legal
+        for item in self.lexicon.items(text):
+            found.append(find(item, self.things if among is None else among, domain, what, found).id)
+        if not found:
+            raise BadText(f"a {what} is to be named")
+        return tuple(found)
+
+    def take_set(self, ids: Collection[ObjectId], most: int) -> None:
+        """Go along a set of at most `most` in the order in which the walk picks it."""
+        left = set(ids)
+        while left and self.step is not None:
+            value = next((v for v in self.step.domain if v in left), 0)
+            left.discard(int(value))
+            self.take(value)
+        if len(ids) < most:
+            self.take("done")
+
+    def candidates(self, most: int = 40) -> tuple[Value, ...] | None:
+        """All that may be named in this step and in those of the same set that follow it."""
+        if self.step is None:
+            return None
+        found = dict.fromkeys(self.step.domain)
+        path, step = self.path, self.step
+        for _ in range(most - 1):
+            path = (*path, step.domain[0])
+            after = walk(self.s, self.seat, path) if step.domain[0] != "done" else None
+            if not isinstance(after, Step) or after.name != step.name:
+                break
+            step = after
+            found.update(dict.fromkeys(step.domain))
+        return tuple(value for value in found if value != "done")

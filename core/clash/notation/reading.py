@@ -1,0 +1,377 @@
+"""From text: one small reader a verb. A name is looked up among what its slot could mean, by the walk."""
+
+from collections import Counter
+from collections.abc import Callable, Collection, Mapping
+
+from core.clash.actions import (
+    Activate,
+    Arrange,
+    Attack,
+    Choose,
+    ClashAction,
+    Concede,
+    EndMain,
+    EquipArtifact,
+    ExhaustShard,
+    Keep,
+    Mulligan,
+    Order,
+    Pass,
+    Pay,
+    Place,
+    PlayCard,
+    Reposition,
+    Targets,
+)
+from core.clash.faces import COLOURS
+from core.clash.notation.assigning import read_assign
+from core.clash.notation.naming import Reader, first_of
+from core.clash.rules.chain import modes
+from core.clash.rules.mana import sources
+from core.clash.rules.resolving import slots_of
+from core.clash.state import (
+    COMMANDERS,
+    HAND,
+    LANES,
+    ClashState,
+    Ref,
+)
+from core.effects.selectors import Select
+from core.kernel.errors import BadText
+from core.kernel.ids import ObjectId, Seat
+from core.kernel.names import fold, suggest
+from core.kernel.notation import (
+    Labels,
+    Lexicon,
+    find,
+    fitting,
+    name_of,
+    numbered,
+    read_name,
+    take_apart,
+)
+
+_WORDS = ("yes", "no", "none", "graveyard", "commanders", "frontline", "backline")
+_LETTERS = ("A", "B", "C", "Y", "R", "G", "P")
+
+
+def _bare(action: ClashAction) -> Callable[[Reader, str], ClashAction]:
+    def read(r: Reader, rest: str) -> ClashAction:
+        if rest:
+            raise BadText(f"{rest[:60]!r}: nothing more is said with this verb")
+        return action
+
+    return read
+
+
+def _lane(text: str, what: str = "Zone") -> int:
+    if text.upper() not in tuple(LANES):
+        raise BadText(f"{text[:40]!r} is no {what}; Zones are A, B and C" if text else f"a {what} is to be named")
+    return LANES.index(text.upper())
+
+
+def _read_place(r: Reader, rest: str) -> ClashAction:
+    given: dict[int, int] = {}
+    aside = r.aside()
+    lexicon = Lexicon(name for thing in aside for name in thing.names)
+    for item in lexicon.items(rest.replace("=", ": ")):
+        zone, colon, name = item.partition(":")
+        lane = _lane(zone.strip())
+        if not colon or lane in given:
+            raise BadText("say each Zone once: place A=NAME, B=NAME, C=NAME")
+        given[lane] = find(name.strip(), aside, None, "Location", list(given.values())).id
+    if len(given) == 2:
+        # The third follows.
+        rest_of = [thing.id for thing in aside if thing.id not in given.values()]
+        given[({0, 1, 2} - set(given)).pop()] = rest_of[0] if rest_of else -1
+    if len(given) != 3:
+        raise BadText("say where each Location goes: place A=NAME, B=NAME, C=NAME")
+    return Place(faces=(given[0], given[1], given[2]))
+
+
+def _read_mulligan(r: Reader, rest: str) -> ClashAction:
+    r.take("mulligan")
+    return Mulligan(cards=r.several(rest, "card"))
+
+
+def _read_exhaust(r: Reader, rest: str) -> ClashAction:
+    r.take("exhaust")
+    parts = r.lexicon.parts(rest, ("for",))
+    return ExhaustShard(shard=r.one(parts[""], "Shard"), colour=parts.get("for", "").upper())
+
+
+_PARTS = ("to", "on", "targeting", "x=", "paying", "sacrificing", "discarding", "mode")
+
+
+def _number(parts: Mapping[str, str], key: str, what: str) -> int | None:
+    if key not in parts:
+        return None
+    if not parts[key].isdecimal():
+        raise BadText(f"{parts[key][:40]!r} is no {what}")
+    return int(parts[key][:6])
+
+
+class _Costs:
+    """Mode, X, targets, Zone, nominated costs and payment, read along the walk (R-166)."""
+
+    def __init__(self, r: Reader, parts: Mapping[str, str], ref: Ref) -> None:
+        mode = _number(parts, "mode", "mode")
+        self.mode = -1 if mode is None else mode - 1
+        self.x = _number(parts, "x=", "value of X") or 0
+        if r.at("mode"):
+            r.take(self.mode)
+        if r.at("x"):
+            r.take(self.x)
+        listed = [parts[key] for key in ("targeting", "on") if key in parts]
+        slots = slots_of(r.s, ref, self.mode if self.mode < modes(r.s, ref) else -1)
+        self.targets = _read_targets(r, r.lexicon.items(", ".join(listed)), slots)
+        self.lane = _lane(parts["to"]) if "to" in parts else -1
+        if r.at("zone"):
+            r.take(LANES[self.lane] if self.lane >= 0 else "")
+        self.named: tuple[ObjectId, ...] = ()
+        for key, step, what in (("sacrificing", "sacrifice", "sacrifice"), ("discarding", "discard", "discard")):
+            if key in parts:
+                self.named += _read_nominees(r, parts[key], step, what)
+        self.pay = _read_pay(r, parts["paying"]) if "paying" in parts else ()
+
+
+def _read_targets(r: Reader, items: list[str], slots: list[Select]) -> Targets:
+    """The objects of each slot in the order of the text; "up to" takes what fits it and is not needed later."""
+    found: list[tuple[ObjectId, ...]] = []
+    for place, slot in enumerate(slots):
+        needed = sum(later.n for later in slots[place + 1 :] if not later.up_to)
+        legal = r.candidates(slot.n) if r.at("target") else None
+        chosen: tuple[ObjectId, ...] = ()
+        while items and len(chosen) < slot.n:
+            if slot.up_to and (len(items) <= needed or (place + 1 < len(slots) and not _fits(r, items[0], legal))):
+                break
+            chosen = (*chosen, find(items.pop(0), r.things, legal, "target", chosen).id)
+        found.append(chosen)
+        if legal is not None:
+            r.take_set(chosen, slot.n)
+    # More than the text asks for: kept, so that the refusal can say so.
+    found += [(find(item, r.things, None, "target").id,) for item in items]
+    return tuple(found) if any(found) or slots else ()
+
+
+def _fits(r: Reader, item: str, legal: Collection[object] | None) -> bool:
+    return any(legal is None or thing.id in legal for thing in fitting(read_name(item), r.things))
+
+
+def _read_nominees(r: Reader, text: str, step: str, what: str) -> tuple[ObjectId, ...]:
+    legal = r.candidates() if r.at(step) else None
+    items = r.lexicon.items(text)
+    found: tuple[ObjectId, ...] = ()
+    for item in items:
+        found = (*found, find(item, r.things, legal, what, found).id)
+    r.take_set(found, len(found))
+    return found
+
+
+def _read_pay(r: Reader, text: str) -> Pay:
+    """Shards by name, mana of the pool as `pool R`; the same name again for each mana."""
+    shards = [thing for thing in r.things if thing.seat == r.seat and thing.zones == ("shards",)]
+    groups_of = {i: source.key for source in sources(r.s, r.seat) for i in source.ids}
+    said: list[int] = []
+    for item in r.lexicon.items(text):
+        word, _, colour = fold(item).partition(" ")
+        if word == "pool" and colour.upper() in tuple(COLOURS):
+            said.append(-1 - COLOURS.index(colour.upper()))
+        else:
+            said.append(find(item, shards, groups_of, "Shard", said).id)
+    return tuple(sorted(Counter(groups_of.get(i, i) for i in said).items()))
+
+
+def _read_play(verb: str) -> Callable[[Reader, str], ClashAction]:
+    zone = COMMANDERS if verb == "deploy" else HAND
+
+    def read(r: Reader, rest: str) -> ClashAction:
+        parts = r.lexicon.parts(rest, _PARTS)
+        r.take(verb)
+        if r.domain is None:
+            # Not among what may be done: still that card, for the refusal.
+            mine = {thing.id for thing in r.things if thing.seat == r.seat and thing.zones == (zone,)}
+            card = find(parts[""], first_of(r.things, mine), None, "card").id if parts[""] else r.one("", "card")
+        else:
+            card = r.one(parts[""], "card", first_of(r.things, {t.id for t in r.things if t.zones == (zone,)}))
+        r.take(card)
+        face = r.s.board.objects[card].card if card in r.s.board.objects else 0
+        costs = _Costs(r, parts, (face, r.s.cards[face].play))
+        return PlayCard(
+            card=card,
+            mode=costs.mode,
+            x=costs.x,
+            targets=costs.targets,
+            lane=costs.lane,
+            named=costs.named,
+            pay=costs.pay,
+        )
+
+    return read
+
+
+def _read_equip(r: Reader, rest: str) -> ClashAction:
+    parts = r.lexicon.parts(rest, ("on", "targeting", "paying"))
+    r.take("equip")
+    artifact = r.one(parts[""], "Artifact", first_of(r.things, {t.id for t in r.things if t.seat == r.seat}))
+    r.take(artifact)
+    carrier = r.one(parts.get("on") or parts.get("targeting", ""), "carrier")
+    r.take(carrier)
+    pay = _read_pay(r, parts["paying"]) if "paying" in parts else ()
+    return EquipArtifact(artifact=artifact, carrier=carrier, pay=pay)
+
+
+def _read_activate(r: Reader, rest: str) -> ClashAction:
+    parts = r.lexicon.parts(rest, _PARTS)
+    name, n = numbered(parts[""], r.lexicon.__contains__)
+    r.take("activate")
+    source = r.one(name, "card with an ability", first_of(r.things, {t.id for t in r.things if t.seat == r.seat}))
+    r.take(source)
+    activated = abilities(r.s, source)
+    if r.at("ability"):
+        r.take(n or 1)
+    if activated and n > len(activated):
+        raise BadText(f"{name} has {len(activated)} activated abilities, not {n}")
+    ability = activated[max(n, 1) - 1] if activated else -1
+    face = r.s.board.objects[source].card if activated else 0
+    costs = _Costs(r, parts, (face, ability))
+    return Activate(
+        source=source,
+        ability=ability,
+        mode=costs.mode,
+        x=costs.x,
+        targets=costs.targets,
+        named=costs.named,
+        pay=costs.pay,
+    )
+
+
+def abilities(s: ClashState, source: ObjectId) -> tuple[int, ...]:
+    """Places of an object's activated abilities in its card, in printed order."""
+    obj = s.board.objects.get(source)
+    found: tuple[int, ...] = () if obj is None else s.cards[obj.card].activated
+    return found
+
+
+def _read_move(r: Reader, rest: str) -> ClashAction:
+    parts = r.lexicon.parts(rest, ("to",))
+    to = _lane(parts.get("to", ""))
+    items = r.lexicon.items(parts[""])
+    if not items:
+        raise BadText("a unit is to be named")
+    r.take("move")
+    ways: list[tuple[ObjectId, ...]] = []
+    trouble: BadText | None = None
+    for lane in r.domain or ():
+        legal = r.after(lane)
+        if lane == LANES[to] or legal is None:
+            continue
+        try:
+            found = r.several(parts[""], "unit", legal=legal)
+        except BadText as error:
+            trouble = error if error.candidates and not trouble else trouble
+            continue
+        if all(i in legal for i in found):
+            ways.append(found)
+    if len(ways) == 1:
+        return Reposition(units=ways[0], lane=to)
+    if len(ways) > 1:
+        names = tuple(dict.fromkeys(name_of(way[0], r.things, {w[0] for w in ways}) for way in ways))
+        raise BadText(f"{items[0]!r} could be any of {', '.join(names)}; narrow it with @zone", names)
+    r.step = None
+    mine = first_of(r.things, {t.id for t in r.things if t.seat == r.seat and t.zones[:1] != (LANES[to],)})
+    return Reposition(units=r.several(parts[""], "unit", mine), lane=to)
+
+
+def _read_attack(r: Reader, rest: str) -> ClashAction:
+    parts = r.lexicon.parts(rest, ("with",))
+    lane = _lane(parts[""], "Zone to attack from")
+    r.take("attack")
+    r.take(LANES[lane])
+    mine = {t.id for t in r.things if t.seat == r.seat and t.zones[:1] == (LANES[lane],)}
+    return Attack(lane=lane, units=r.several(parts.get("with", ""), "attacker", first_of(r.things, mine)))
+
+
+def _read_choose(r: Reader, rest: str) -> ClashAction:
+    parts = r.lexicon.parts(rest, ("paying",))
+    text = parts[""]
+    pay = _read_pay(r, parts["paying"]) if "paying" in parts else ()
+    words = [value for value in r.domain or () if isinstance(value, str) and value != "done"]
+    for word in words:
+        if text == word:
+            return Choose(word=word, pay=pay)
+    known = text in r.lexicon
+    for word in words or ([] if known else [*_WORDS, *_LETTERS]):
+        if fold(text) == fold(word) and not (known and len(word) == 1):
+            return Choose(word="" if word == "none" and word not in words else word, pay=pay)
+    if fold(text) == "none":
+        return Choose(pay=pay)
+    if not text:
+        raise BadText("an answer is to be named")
+    return Choose(picks=r.several(text, "answer", legal=r.candidates()), pay=pay)
+
+
+def _read_order(r: Reader, rest: str) -> ClashAction:
+    waiting = r.waiting(r.domain or ())
+    if not waiting:
+        raise BadText("nothing waits to be put in order")
+    lexicon = Lexicon(name for thing in waiting for name in thing.names)
+    found: list[int] = []
+    for item in lexicon.items(rest):
+        found.append(find(item, waiting, {thing.id for thing in waiting} - set(found), "trigger").id)
+    return Order(numbers=tuple(found))
+
+
+def _read_arrange(verb: str) -> Callable[[Reader, str], ClashAction]:
+    def read(r: Reader, rest: str) -> ClashAction:
+        seen = r.looked_at()
+        if not seen:
+            raise BadText("nothing is being examined")
+        lexicon = Lexicon(name for thing in seen for name in thing.names)
+        parts = lexicon.parts(f"{verb} {rest}", ("top", "bottom"))
+        used: list[int] = []
+        piles: dict[str, tuple[int, ...]] = {"top": (), "bottom": ()}
+        for key in ("top", "bottom"):
+            for item in lexicon.items(parts.get(key, "")):
+                place = find(item, seen, {thing.id for thing in seen} - set(used), "card that is being examined").id
+                used.append(place)
+                piles[key] = (*piles[key], place)
+        return Arrange(top=piles["top"], bottom=piles["bottom"])
+
+    return read
+
+
+_VERBS: dict[str, Callable[[Reader, str], ClashAction]] = {
+    "place": _read_place,
+    "keep": _bare(Keep()),
+    "mulligan": _read_mulligan,
+    "exhaust": _read_exhaust,
+    "play": _read_play("play"),
+    "deploy": _read_play("deploy"),
+    "equip": _read_equip,
+    "activate": _read_activate,
+    "move": _read_move,
+    "attack": _read_attack,
+    "pass": _bare(Pass()),
+    "assign": read_assign,
+    "choose": _read_choose,
+    "order": _read_order,
+    "top": _read_arrange("top"),
+    "bottom": _read_arrange("bottom"),
+    "end": _bare(EndMain()),
+    "concede": _bare(Concede()),
+}
+
+
+def parse(s: ClashState, seat: Seat, text: str, names: Mapping[str, int] | None = None) -> ClashAction:
+    """The action that a line means for this seat, in whatever form; `names` are labels given to objects.
+
+    BadText if it cannot be read. What exists but may not be named here is parsed too: its refusal says why not.
+    """
+    labels = names if isinstance(names, Labels) else Labels((names or {}).items())
+    verb, rest = take_apart(text)
+    if verb not in _VERBS:
+        close = suggest(_VERBS, verb)
+        hint = f"; did you mean {close[0]}?" if close else f"; verbs are {', '.join(_VERBS)}"
+        raise BadText(f"{verb[:40]!r} is no verb{hint}", close)
+    return _VERBS[verb](Reader(s, seat, labels), rest)

@@ -1,0 +1,217 @@
+"""To text: the line of an action, for the seat itself and for the others."""
+
+from collections.abc import Iterable, Mapping
+from typing import assert_never
+
+from core.clash.actions import (
+    Activate,
+    Arrange,
+    Assign,
+    Attack,
+    Choose,
+    ClashAction,
+    Concede,
+    EndMain,
+    EquipArtifact,
+    ExhaustShard,
+    Keep,
+    Mulligan,
+    Order,
+    Pass,
+    Pay,
+    Place,
+    PlayCard,
+    Reposition,
+)
+from core.clash.faces import COLOURS
+from core.clash.notation.assigning import write_assign
+from core.clash.notation.naming import Table, things
+from core.clash.options import path as path_of
+from core.clash.options import walk
+from core.clash.state import (
+    LANES,
+    ClashState,
+)
+from core.kernel.ids import ObjectId, Seat
+from core.kernel.notation import (
+    Labels,
+    Lexicon,
+    Thing,
+    name_of,
+)
+from core.kernel.options import Step, Value
+
+
+class _Writer(Table):
+    """One action being written: names are the shortest that its slots can tell apart."""
+
+    def __init__(self, s: ClashState, seat: Seat, labels: Labels) -> None:
+        super().__init__(s, seat, labels)
+        self.seat = seat
+
+    def domain(self, *path: Value) -> tuple[Value, ...]:
+        found = walk(self.s, self.seat, path)
+        return found.domain if isinstance(found, Step) else ()
+
+
+def notation(s: ClashState, seat: Seat, action: ClashAction, names: Mapping[str, int] | None = None) -> str:
+    """The line of a legal action; `parse` gives the same action back."""
+    labels = names if isinstance(names, Labels) else Labels((names or {}).items())
+    w = _Writer(s, seat, labels)
+    match action:
+        case Place():
+            return "place " + ", ".join(f"{LANES[i]}={s.cards[card].name}" for i, card in enumerate(action.faces))
+        case Keep():
+            return "keep"
+        case Mulligan():
+            return f"mulligan {w.names(action.cards, w.domain('mulligan'))}"
+        case ExhaustShard():
+            return f"exhaust {w.name(action.shard, w.domain('exhaust'))}{_part('for', action.colour)}"
+        case PlayCard() | Activate() | EquipArtifact():
+            return _write_along(w, action)
+        case Reposition():
+            lanes = w.domain("move")
+            legal = [value for lane in lanes for value in w.domain("move", lane)]
+            return f"move {w.names(action.units, legal)} to {LANES[action.lane]}"
+        case Attack():
+            lane = LANES[action.lane]
+            return f"attack {lane} with {w.names(action.units, w.domain('attack', lane))}"
+        case Pass():
+            return "pass"
+        case Assign():
+            return write_assign(w, action)
+        case Choose():
+            return _write_choose(w, action)
+        case Order():
+            waiting = w.waiting(w.domain())
+            return "order " + _write_used(waiting, action.numbers)
+        case Arrange():
+            return _write_arrange(w, action)
+        case EndMain():
+            return "end"
+        case Concede():
+            return "concede"
+        case _:
+            assert_never(action)
+
+
+def _part(word: str, text: str) -> str:
+    return f" {word} {text}" if text else ""
+
+
+def _write_along(w: _Writer, action: PlayCard | Activate | EquipArtifact) -> str:
+    """A line whose parts are the steps of the action's own path."""
+    s, seat = w.s, w.seat
+    path = path_of(s, seat, action)
+    said: dict[str, list[str]] = {}
+    head = str(path[0])
+    for i, value in enumerate(path[1:], 1):
+        step = walk(s, seat, path[:i])
+        assert isinstance(step, Step)
+        if value == "done" or step.name == "pay":
+            continue
+        if step.name == "card":
+            number = int(value)
+            head += f" {w.name(number, step.domain)}"
+        elif step.name == "ability":
+            head += f" {value}" if value != 1 else ""
+        elif step.name == "mode":
+            said.setdefault("mode", []).append(str(int(value) + 1))
+        elif step.name == "x":
+            if value:
+                head += f" x={value}"
+        elif step.name == "zone":
+            said.setdefault("to", []).append(str(value))
+        else:
+            word = {"sacrifice": "sacrificing", "discard": "discarding"}.get(step.name, "targeting")
+            if isinstance(action, EquipArtifact):
+                word = "on"
+            said.setdefault(word, []).append(w.name(int(value), step.domain))
+    head += "".join(f" {word} {', '.join(parts)}" for word, parts in said.items())
+    return head + _part("paying", _write_pay(w, action.pay))
+
+
+def _write_pay(w: _Writer, pay: Pay) -> str:
+    said: list[str] = []
+    shards = [thing for thing in w.things if thing.seat == w.seat and thing.zones == ("shards",)]
+    ready = {thing.id for thing in shards if w.s.board.objects[thing.id].ready}
+    for source, n in pay:
+        name = f"pool {COLOURS[-1 - source]}" if source < 0 else name_of(source, shards, ready)
+        said += [name] * n
+    return ", ".join(said)
+
+
+def _write_choose(w: _Writer, action: Choose) -> str:
+    pay = _part("paying", _write_pay(w, action.pay))
+    if action.word:
+        return f"choose {action.word}{pay}"
+    path = path_of(w.s, w.seat, action)
+    said: list[str] = []
+    for i, value in enumerate(path):
+        step = walk(w.s, w.seat, path[:i])
+        if isinstance(step, Step) and isinstance(value, int) and value in action.picks:
+            said.append(w.name(value, step.domain))
+    return f"choose {', '.join(said) or 'none'}{pay}"
+
+
+def _write_used(things: list[Thing], numbers: Iterable[int]) -> str:
+    """Names of things that are named one after the other, each once."""
+    left = {thing.id for thing in things}
+    said = []
+    for number in numbers:
+        said.append(name_of(number, things, left))
+        left.discard(number)
+    return ", ".join(said)
+
+
+def _write_arrange(w: _Writer, action: Arrange) -> str:
+    seen = w.looked_at()
+    both = _write_used(seen, (*action.top, *action.bottom))
+    names = Lexicon(name for thing in seen for name in thing.names).items(both)
+    top, bottom = names[: len(action.top)], names[len(action.top) :]
+    said = [f"{word} {', '.join(part)}" for word, part in (("top", top), ("bottom", bottom)) if part]
+    return " ".join(said)
+
+
+def public_notation(
+    s: ClashState, seat: Seat, action: ClashAction, eyes: Seat, names: Mapping[str, int] | None = None
+) -> str:
+    """The line of a legal action as `eyes` may read it: hidden cards as numbers, sealed decisions as given only."""
+    if eyes == seat:
+        return notation(s, seat, action, names)
+    match action:
+        case Place():
+            return "place (sealed)"
+        case Assign():
+            return "assign (sealed)"
+        case Mulligan():
+            return f"mulligan {len(action.cards)}"
+        case Arrange():
+            said = [("top", action.top), ("bottom", action.bottom)]
+            return " ".join(f"{word} {len(part)}" for word, part in said if part)
+        case Choose() if any(_hidden(s, number, eyes) for number in action.picks):
+            return f"choose {len(action.picks)}"
+        case PlayCard() | Activate():
+            return _public_along(s, seat, action, eyes, names)
+    return notation(s, seat, action, names)
+
+
+def _hidden(s: ClashState, number: ObjectId, eyes: Seat) -> bool:
+    obj = s.board.objects.get(number)
+    return obj is not None and not obj.known >> eyes & 1
+
+
+def _public_along(
+    s: ClashState, seat: Seat, action: PlayCard | Activate, eyes: Seat, names: Mapping[str, int] | None
+) -> str:
+    """A play: which of several equal cards of a hidden hand it was stays hidden."""
+    line = notation(s, seat, action, names)
+    if isinstance(action, PlayCard) and _hidden(s, action.card, eyes):
+        name = s.cards[s.board.objects[action.card].card].name
+        verb, _, rest = line.partition(" ")
+        own = name_of(action.card, things(s, seat), None)
+        for said in (own, name):
+            if rest.startswith(said) and said != name:
+                line = f"{verb} {name}{rest[len(said) :]}"
+                break
+    return line

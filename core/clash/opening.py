@@ -1,0 +1,164 @@
+"""What a match begins with: its header, made from decks, and the state before the first entry."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from core.clash.cards import Card, find_card, load_pool
+from core.clash.faces import Face, face_of
+from core.clash.setup import Deck, load_deck
+from core.clash.state import (
+    COMMANDERS,
+    REALM_ZONE,
+    ClashBoard,
+    ClashControl,
+    ClashState,
+    Obj,
+    SetupFrame,
+    Side,
+    TurnFrame,
+)
+from core.clash.texts import rules_text
+from core.kernel.errors import BadInput
+from core.kernel.events import Asked, Frame
+from core.kernel.ids import Seat
+from core.kernel.log import Header
+from core.kernel.state import State
+
+RULES = "1.5"
+"""Edition of the Core Rules."""
+HOUSE_RULES = {"advantage-overflow": ("window", "banked"), "wounding": ("off", "on")}
+"""R-107 and R-106; the default reading first."""
+
+ClashHeader = Header[Card, Deck, ClashBoard]
+
+
+def header_of(
+    decks: Sequence[Any], seed: int, *, names: tuple[str, ...], undo: Any, house: dict[str, str], first: Seat | None
+) -> ClashHeader:
+    """Header of a new match: two decks, each a Deck, a starter deck's name or a deck list's path. BadInput names what is
+    wrong."""
+    if len(decks) != 2:
+        raise BadInput(f"Clash of Realms is played by two (101.1), so with two decks, not {len(decks)}")
+    if len(names) != 2:
+        raise BadInput(f"Clash of Realms is played by two (101.1), so with two names, not {len(names)}")
+    check_house(house)
+    pool = load_pool()
+    found = tuple(deck if isinstance(deck, Deck) else load_deck(str(deck), pool) for deck in decks)
+    cards: dict[str, Card] = {}
+    for deck in found:
+        for name in _names(deck):
+            card = find_card(pool, name)
+            cards.setdefault(card.name, replace(card, text=rules_text(card)))
+    return ClashHeader(
+        rules=RULES,
+        game="clash",
+        house_rules=house,
+        seats=names,
+        undo=undo,
+        first=first,
+        decks=found,
+        cards=tuple(cards.values()),
+        seed=seed,
+    )
+
+
+def check_house(house: dict[str, str]) -> None:
+    """BadInput for a house rule, or a value of one, that there is not."""
+    for name, value in house.items():
+        if name not in HOUSE_RULES:
+            raise BadInput(f"no house rule is called {name!r}; there are: {', '.join(HOUSE_RULES)}")
+        if value not in HOUSE_RULES[name]:
+            raise BadInput(f"house rule {name} is {' or '.join(HOUSE_RULES[name])}, not {value!r}")
+
+
+def _names(deck: Deck) -> list[str]:
+    return [deck.realm, *deck.locations, *deck.commanders, *deck.main, *deck.side, *deck.shards]
+
+
+def recarded(header: ClashHeader) -> ClashHeader:
+    """The header with the definitions of today's pool. BadInput names a card that is gone."""
+    pool = load_pool()
+    cards = []
+    for card in header.cards:
+        if card.name in pool:
+            today = pool[card.name]
+            cards.append(replace(today, text=rules_text(today)))
+        elif header.position is not None and not card.text and card.type == "battalion":
+            # A nameless unit of a position is what the position says.
+            cards.append(card)
+        else:
+            raise BadInput(f"today's pool has no card called {card.name!r}")
+    return replace(header, cards=tuple(cards))
+
+
+def blank(header: ClashHeader) -> ClashState:
+    """The state before the first entry: decks in the order of their lists, or a position as it stands."""
+    faces = tuple(face_of(card) for card in header.cards)
+    if header.position is not None:
+        board = copy_board(header.position)
+        if board.phase == "setup" and header.first is not None:
+            board = replace(board, first=header.first)
+        frame: Frame = SetupFrame("place") if board.phase == "setup" else TurnFrame("main")
+    else:
+        board = _new_board(header, faces)
+        frame = SetupFrame("shuffle")
+    return State(board, ClashControl(agenda=(frame,), ghosts={}), faces, header.house_rules)
+
+
+def _new_board(header: ClashHeader, faces: tuple[Face, ...]) -> ClashBoard:
+    places = {face.name: place for place, face in enumerate(faces)}
+    objects: dict[int, Obj] = {}
+    sides = tuple(_side(seat, deck, places, faces, objects) for seat, deck in enumerate(header.decks))
+    return ClashBoard(
+        asked=Asked((), "start"),
+        next_id=len(objects) + 1,
+        objects=objects,
+        sides=(sides[0], sides[1]),
+        items={},
+        first=-1 if header.first is None else header.first,
+    )
+
+
+def _side(seat: Seat, deck: Deck, places: dict[str, int], faces: tuple[Face, ...], objects: dict[int, Obj]) -> Side:
+    def lay(name: str, zone: str) -> int:
+        number, card = len(objects) + 1, places[name]
+        objects[number] = Obj(
+            id=number,
+            card=card,
+            owner=seat,
+            controller=seat,
+            zone=zone,
+            side=seat,
+            integrity=faces[card].integrity,
+            known=3,
+        )
+        return number
+
+    # 401.1, 401.3: Realm and Commanders lie face-up from the start.
+    realm = lay(deck.realm, REALM_ZONE)
+    commanders = tuple(lay(name, COMMANDERS) for name in deck.commanders)
+    return Side(
+        seat=seat,
+        realm=realm,
+        commanders=commanders,
+        aside=tuple(places[name] for name in deck.locations),
+        deck=_pile(deck.main, places),
+        shard_deck=_pile(deck.shards, places),
+    )
+
+
+def _pile(cards: dict[str, int], places: dict[str, int]) -> tuple[int, ...]:
+    return tuple(places[name] * 4 for name, n in cards.items() for _ in range(n))
+
+
+def copy_board(board: ClashBoard) -> ClashBoard:
+    """A board of its own: what is written to the one does not show in the other."""
+    return replace(
+        board,
+        objects={number: replace(obj) for number, obj in board.objects.items()},
+        sides=(replace(board.sides[0]), replace(board.sides[1])),
+        items={number: replace(item) for number, item in board.items.items()},
+        combat=None if board.combat is None else replace(board.combat),
+    )

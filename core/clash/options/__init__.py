@@ -1,0 +1,39 @@
+"""What may be done now, and why an action may not: one walk a question, read both ways.
+
+`walking` is the stepper that all walks are written on; `main` has the verbs of priority and the Main Phase, `questions`
+everything that is asked in between; `legality` the conditions of each candidate; `refusals` the words for a no.
+"""
+
+from core.clash.options.main import main_walk
+from core.clash.options.questions import QUESTIONS
+from core.clash.options.refusals import refusal
+from core.clash.options.walking import Walk, next_step, path_of
+from core.clash.state import ClashState
+from core.kernel.errors import Refusal
+from core.kernel.events import Action
+from core.kernel.ids import Seat
+from core.kernel.options import Path, Step, Value
+
+__all__ = ["path", "reason", "walk"]
+
+
+def _walk(s: ClashState, w: Walk) -> Action:
+    kind = s.board.asked.kind
+    if kind in ("main", "priority"):
+        return main_walk(s, w)
+    return QUESTIONS[kind](s, w)
+
+
+def walk(s: ClashState, seat: Seat, path: Path) -> Step | Action:
+    """The next step after `path`, or the action that it names."""
+    return next_step(lambda w: _walk(s, w), seat, path)
+
+
+def path(s: ClashState, seat: Seat, action: Action) -> Path:
+    """The path that names this action; it stops after the first value that is not legal."""
+    return path_of(lambda w: _walk(s, w), seat, action)
+
+
+def reason(s: ClashState, seat: Seat, action: Action, path: Path, value: Value) -> Refusal:
+    """Why `value` may not be named after `path`."""
+    return refusal(s, seat, action, path, value)

@@ -1,0 +1,406 @@
+"""Verbs of priority and the Main Phase: play, deploy, equip, activate, move, attack, exhaust, end, pass."""
+
+from collections.abc import Callable
+
+from msgspec import Struct
+
+from core.clash import actions as ac
+from core.clash.effects import Cost
+from core.clash.faces import SHARD, UNIT, ManaCost
+from core.clash.options import legality as legal
+from core.clash.options.walking import Walk, stop_of
+from core.clash.rules.chain import ability_cost, activated_ability, modes, play_cost
+from core.clash.rules.mana import Amounts, most_x, payment_path, payment_steps, ways_to_tap
+from core.clash.rules.matching import legal_targets
+from core.clash.rules.resolving import slots_of
+from core.clash.state import LANES, ClashState, Obj, Ref
+from core.effects.selectors import Filter
+from core.kernel.events import Action
+from core.kernel.ids import ObjectId, Seat
+
+VERBS = ("play", "deploy", "equip", "activate", "move", "attack", "exhaust", "end", "pass")
+VERB_OF: dict[type[Action], str] = {
+    ac.EquipArtifact: "equip",
+    ac.Activate: "activate",
+    ac.Reposition: "move",
+    ac.Attack: "attack",
+    ac.ExhaustShard: "exhaust",
+    ac.EndMain: "end",
+    ac.Pass: "pass",
+}
+
+
+def main_walk(s: ClashState, w: Walk) -> Action:
+    """What a seat with priority may do (802.3, 504.1)."""
+    verb = w.ask("verb", _verbs(s, w.seat), _wished_verb(s, w))
+    return WALKS[str(verb)](s, w)
+
+
+def _verbs(s: ClashState, seat: Seat) -> list[str]:
+    return [verb for verb in VERBS if OPEN[verb](s, seat)]
+
+
+def _wished_verb(s: ClashState, w: Walk) -> str | None:
+    play = w.wish(ac.PlayCard)
+    if play is not None:
+        card = s.board.objects.get(play.card)
+        return "deploy" if card is not None and card.zone == "commanders" else "play"
+    return None if w.verb is None else VERB_OF.get(w.verb, "")
+
+
+# Candidates -----------------------------------------------------------------------------------------------------
+
+
+def _playable(s: ClashState, seat: Seat, ids: tuple[ObjectId, ...]) -> list[ObjectId]:
+    objects = s.board.objects
+    if s.board.asked.kind == "priority":
+        ids = tuple(i for i in ids if s.cards[objects[i].card].reaction)
+    return [group[0] for group in legal.same_cards(s, ids) if not legal.not_playable(s, seat, objects[group[0]])]
+
+
+def playable_cards(s: ClashState, seat: Seat) -> list[ObjectId]:
+    """Hand cards that could be played now, one of each kind."""
+    return _playable(s, seat, s.board.sides[seat].hand)
+
+
+def deployable(s: ClashState, seat: Seat) -> list[ObjectId]:
+    """Commanders that could be deployed now (203.4)."""
+    return _playable(s, seat, s.board.sides[seat].commanders)
+
+
+def _sources(s: ClashState, seat: Seat) -> list[Obj]:
+    """Own permanents that could have an activated ability."""
+    side = s.board.sides[seat]
+    objects = s.board.objects
+    ids: list[ObjectId] = [side.realm]
+    for lane in (0, 1, 2):
+        if side.locations[lane]:
+            ids.append(side.locations[lane])
+        ids.extend(side.lanes[lane])
+    ids.extend(side.base)
+    ids.extend(i for lane in s.board.sides[1 - seat].lanes for i in lane)
+    found = [objects[i] for i in ids]
+    found.extend(objects[a] for obj in found for a in obj.attached)
+    # What is attached to the other side's cards may be ours.
+    found.extend(objects[a] for i in s.board.sides[1 - seat].locations if i for a in objects[i].attached)
+    return [obj for obj in found if obj.controller == seat]
+
+
+def activatable(s: ClashState, seat: Seat) -> list[ObjectId]:
+    """Objects with an ability that could be activated now."""
+    return [obj.id for obj in _sources(s, seat) if s.cards[obj.card].activated and usable_abilities(s, seat, obj)]
+
+
+def usable_abilities(s: ClashState, seat: Seat, obj: Obj) -> list[int]:
+    """Numbers of its abilities that could be activated now."""
+    return [i for i in s.cards[obj.card].activated if not legal.not_activatable(s, seat, obj, i)]
+
+
+def equippable(s: ClashState, seat: Seat) -> list[ObjectId]:
+    """Artifacts whose Equip could be used now."""
+    objects = s.board.objects
+    return [i for i in s.board.sides[seat].base if not legal.not_equippable(s, seat, objects[i])]
+
+
+def _lanes_with(s: ClashState, seat: Seat, refuse: Callable[[ClashState, Seat, Obj], str]) -> list[str]:
+    objects = s.board.objects
+    return [
+        LANES[lane]
+        for lane, ids in enumerate(s.board.sides[seat].lanes)
+        if any(not refuse(s, seat, objects[i]) for i in ids)
+    ]
+
+
+def exhaustible(s: ClashState, seat: Seat) -> list[ObjectId]:
+    """Ready Shards, one of each kind."""
+    objects = s.board.objects
+    ready = [i for i in s.board.sides[seat].shards if not legal.not_exhaustible(s, seat, objects[i])]
+    return legal.same_shards(s, ready)
+
+
+def _is_main(s: ClashState, seat: Seat) -> bool:
+    return s.board.asked.kind == "main"
+
+
+OPEN: dict[str, Callable[[ClashState, Seat], object]] = {
+    "play": playable_cards,
+    "deploy": deployable,
+    "equip": lambda s, seat: _is_main(s, seat) and equippable(s, seat),
+    "activate": activatable,
+    "move": lambda s, seat: _is_main(s, seat) and _lanes_with(s, seat, legal.not_movable),
+    "attack": lambda s, seat: _is_main(s, seat) and _lanes_with(s, seat, legal.not_attacking),
+    "exhaust": exhaustible,
+    "end": _is_main,
+    "pass": lambda s, seat: s.board.asked.kind == "priority",
+}
+"""Whether a verb has anything to be done with now."""
+
+
+# Walks ----------------------------------------------------------------------------------------------------------
+
+
+class Declared(Struct, frozen=True, gc=False):
+    """Everything that is named on declaration (R-166)."""
+
+    mode: int
+    x: int
+    targets: ac.Targets
+    lane: int
+    named: tuple[ObjectId, ...]
+    pay: ac.Pay
+
+
+def _play(s: ClashState, w: Walk) -> Action:
+    return _play_from(s, w, playable_cards(s, w.seat))
+
+
+def _deploy(s: ClashState, w: Walk) -> Action:
+    return _play_from(s, w, deployable(s, w.seat))
+
+
+def _play_from(s: ClashState, w: Walk, domain: list[ObjectId]) -> Action:
+    wish = w.wish(ac.PlayCard)
+    number = int(w.ask("card", domain, None if wish is None else _first_copy(s, wish.card)))
+    card = s.board.objects[number]
+    face = s.cards[card.card]
+    declared = declare(
+        s,
+        w,
+        (card.card, face.play),
+        card,
+        lambda x: play_cost(s, card, w.seat, x),
+        needs_zone=bool(face.bits & UNIT),
+        cost=None if face.extra is None else face.extra.cost,
+        wish=wish,
+    )
+    return ac.PlayCard(
+        card=number,
+        mode=declared.mode,
+        x=declared.x,
+        targets=declared.targets,
+        lane=declared.lane,
+        named=declared.named,
+        pay=declared.pay,
+    )
+
+
+def _first_copy(s: ClashState, number: ObjectId) -> ObjectId:
+    """The first of the equal copies of a hand card."""
+    obj = s.board.objects.get(number)
+    if obj is None or obj.zone != "hand":
+        return number
+    return next(group[0] for group in legal.same_cards(s, s.board.sides[obj.owner].hand) if number in group)
+
+
+def _activate(s: ClashState, w: Walk) -> Action:
+    wish = w.wish(ac.Activate)
+    number = int(w.ask("card", activatable(s, w.seat), None if wish is None else wish.source))
+    source = s.board.objects[number]
+    numbers = s.cards[source.card].activated
+    ability = numbers[0]
+    if len(numbers) > 1:
+        usable = [numbers.index(i) + 1 for i in usable_abilities(s, w.seat, source)]
+        wanted = numbers.index(wish.ability) + 1 if wish is not None and wish.ability in numbers else None
+        ability = numbers[int(w.ask("ability", usable, wanted)) - 1]
+    elif wish is not None and wish.ability != ability:
+        w.ask("ability", (), wish.ability)
+    found = activated_ability(s, source, ability)
+    declared = declare(
+        s,
+        w,
+        (source.card, ability),
+        source,
+        lambda x: ability_cost(s, source, ability, x)[1],
+        needs_zone=False,
+        cost=found.cost,
+        wish=wish,
+    )
+    return ac.Activate(
+        source=number,
+        ability=ability,
+        mode=declared.mode,
+        x=declared.x,
+        targets=declared.targets,
+        named=declared.named,
+        pay=declared.pay,
+    )
+
+
+def declare(
+    s: ClashState,
+    w: Walk,
+    ref: Ref,
+    source: Obj,
+    mana: Callable[[int], ManaCost],
+    *,
+    needs_zone: bool,
+    cost: Cost | None,
+    wish: ac.PlayCard | ac.Activate | None,
+) -> Declared:
+    """R-166: modes and X, targets, Zone, nominated costs, payment."""
+    mode = -1
+    if modes(s, ref):
+        mode = int(w.ask("mode", legal.usable_modes(s, ref, source, w.seat), None if wish is None else wish.mode))
+    x = 0
+    printed = mana(0)
+    if has_x(s, ref, source):
+        x = int(w.ask("x", range(most_x(s, w.seat, printed) + 1), None if wish is None else wish.x))
+    targets = _targets(s, w, ref, source, mode, () if wish is None else wish.targets)
+    lane = -1
+    if needs_zone:
+        wanted = None if not isinstance(wish, ac.PlayCard) or wish.lane < 0 else LANES[wish.lane]
+        lane = LANES.index(str(w.ask("zone", LANES, wanted)))
+    named = () if cost is None else _nominate(s, w, cost, source, () if wish is None else wish.named)
+    pay = pay_walk(s, w, mana(x), () if wish is None else wish.pay)
+    return Declared(mode, x, targets, lane, named, pay)
+
+
+def has_x(s: ClashState, ref: Ref, source: Obj) -> bool:
+    """X stands in the cost."""
+    face = s.cards[source.card]
+    if ref[1] in face.activated:
+        return "X" in activated_ability(s, source, ref[1]).cost.mana
+    return face.cost is not None and face.cost.has_x
+
+
+def _targets(s: ClashState, w: Walk, ref: Ref, source: Obj, mode: int, wish: ac.Targets) -> ac.Targets:
+    found: list[tuple[ObjectId, ...]] = []
+    for place, slot in enumerate(slots_of(s, ref, mode)):
+        groups = [[i] for i in legal_targets(s, slot, source, w.seat)]
+        wanted = wish[place] if place < len(wish) else ()
+        found.append(w.ask_set("target", groups, slot.n, wanted, least=0 if slot.up_to else slot.n))
+    if len(wish) > len(found):
+        w.ask("target", (), next(iter(wish[len(found)]), 0))
+    return tuple(found)
+
+
+def _nominate(s: ClashState, w: Walk, cost: Cost, source: Obj, wish: tuple[ObjectId, ...]) -> tuple[ObjectId, ...]:
+    """R-043: what will be sacrificed, then what will be discarded."""
+    named: tuple[ObjectId, ...] = ()
+    rest = wish
+    if cost.sacrifice == "self":
+        named, rest = (source.id,), tuple(i for i in wish if i != source.id)
+    elif isinstance(cost.sacrifice, Filter):
+        groups = [[i] for i in legal.sacrifices(s, cost.sacrifice, source, w.seat)]
+        named = w.ask_set("sacrifice", groups, 1, rest[:1], least=1)
+        rest = rest[1:]
+    if cost.discard:
+        cards = legal.same_cards(s, legal.discards(s, source, w.seat))
+        named += w.ask_set("discard", cards, cost.discard, rest, least=cost.discard)
+        rest = ()
+    if rest:
+        w.ask("sacrifice", (), rest[0])
+    return named
+
+
+def pay_walk(s: ClashState, w: Walk, cost: ManaCost, wish: ac.Pay) -> ac.Pay:
+    """Payment by kind of source; the helper's is left out (R-041)."""
+    if not cost.total:
+        if wish:
+            w.ask("pay", (), wish[0][1])
+        return ()
+    wanted = payment_path(s, w.seat, cost, wish) if w.verb is not None else ()
+    taken: tuple[int, ...] = ()
+    helpers = True
+    while isinstance(found := payment_steps(s, w.seat, cost, taken), Amounts):
+        n = int(w.ask("pay", found.amounts, wanted[len(taken)] if len(wanted) > len(taken) else None, found.source.key))
+        taken = (*taken, n)
+        helpers = helpers and n == found.amounts[0]
+    if wish and tuple(sorted(wish)) != found:
+        w.ask("pay", (), wish[0][1])
+    return () if helpers else found
+
+
+def _equip(s: ClashState, w: Walk) -> Action:
+    wish = w.wish(ac.EquipArtifact)
+    number = int(w.ask("card", equippable(s, w.seat), None if wish is None else wish.artifact))
+    artifact = s.board.objects[number]
+    carrier = int(w.ask("target", legal.carriers(s, w.seat, artifact), None if wish is None else wish.carrier))
+    cost = s.cards[artifact.card].equip
+    assert cost is not None
+    pay = pay_walk(s, w, cost, () if wish is None else wish.pay)
+    return ac.EquipArtifact(artifact=number, carrier=carrier, pay=pay)
+
+
+def _lane_of(s: ClashState, units: tuple[ObjectId, ...]) -> str | None:
+    obj = s.board.objects.get(units[0]) if units else None
+    return None if obj is None or obj.lane < 0 else LANES[obj.lane]
+
+
+def _group(s: ClashState, w: Walk, lane: str, refuse: Callable[[ClashState, Seat, Obj], str], wish: tuple[ObjectId, ...]) -> tuple[ObjectId, ...]:
+    """Units of one Zone, at least one."""
+    objects = s.board.objects
+    able = [[i] for i in s.board.sides[w.seat].lanes[LANES.index(lane)] if not refuse(s, w.seat, objects[i])]
+    return w.ask_set("unit", able, len(able), wish, least=1)
+
+
+def _move(s: ClashState, w: Walk) -> Action:
+    """R-069: one origin, one destination."""
+    wish = w.wish(ac.Reposition)
+    lanes = _lanes_with(s, w.seat, legal.not_movable)
+    lane = str(w.ask("from", lanes, None if wish is None else _lane_of(s, wish.units)))
+    chosen = _group(s, w, lane, legal.not_movable, () if wish is None else wish.units)
+    others = [name for name in LANES if name != lane]
+    goal = w.ask("zone", others, None if wish is None or not 0 <= wish.lane < 3 else LANES[wish.lane])
+    return ac.Reposition(units=chosen, lane=LANES.index(str(goal)))
+
+
+def _attack(s: ClashState, w: Walk) -> Action:
+    """504.2.3, 504.2.5: straight across, from one Zone."""
+    wish = w.wish(ac.Attack)
+    lanes = _lanes_with(s, w.seat, legal.not_attacking)
+    lane = str(w.ask("from", lanes, None if wish is None or not 0 <= wish.lane < 3 else LANES[wish.lane]))
+    chosen = _group(s, w, lane, legal.not_attacking, () if wish is None else wish.units)
+    return ac.Attack(lane=LANES.index(lane), units=chosen)
+
+
+def _exhaust(s: ClashState, w: Walk) -> Action:
+    wish = w.wish(ac.ExhaustShard)
+    number = int(w.ask("card", exhaustible(s, w.seat), None if wish is None else _first_shard(s, wish.shard)))
+    ways = ways_to_tap(s, s.board.objects[number])
+    colour = ""
+    if len(ways) > 1:
+        colour = str(w.ask("colour", ways, None if wish is None else wish.colour))
+    return ac.ExhaustShard(shard=number, colour=colour)
+
+
+def _first_shard(s: ClashState, number: ObjectId) -> ObjectId:
+    shard = s.board.objects.get(number)
+    if shard is None or not s.cards[shard.card].bits & SHARD or not shard.ready:
+        return number
+    same = [
+        i
+        for i in s.board.sides[shard.controller].shards
+        if (s.board.objects[i].card, s.board.objects[i].owner) == (shard.card, shard.owner)
+        and s.board.objects[i].ready
+    ]
+    return same[0] if same else number
+
+
+def _end(s: ClashState, w: Walk) -> Action:
+    return END
+
+
+def _pass(s: ClashState, w: Walk) -> Action:
+    return PASS
+
+
+def declared_slot(s: ClashState, seat: Seat, action: ac.PlayCard | ac.Activate) -> str:
+    """Name of the step at which the walk of this action stops: what was named wrongly."""
+    return stop_of(lambda w: main_walk(s, w), seat, action)
+
+
+END = ac.EndMain()
+PASS = ac.Pass()
+
+WALKS: dict[str, Callable[[ClashState, Walk], Action]] = {
+    "play": _play,
+    "deploy": _deploy,
+    "equip": _equip,
+    "activate": _activate,
+    "move": _move,
+    "attack": _attack,
+    "exhaust": _exhaust,
+    "end": _end,
+    "pass": _pass,
+}

@@ -1,0 +1,312 @@
+"""Why not: the words and rule numbers for every condition that `legality` and the rules can find unmet."""
+
+from core.clash import actions as ac
+from core.clash.options import legality as legal
+from core.clash.options.main import declared_slot
+from core.clash.rules.assignment import Dealt, Victim, can_kill, pool_left, why_not_victim, window
+from core.clash.rules.mana import cost_of
+from core.clash.rules.matching import is_protected
+from core.clash.state import ClashState
+from core.kernel.errors import Refusal
+from core.kernel.events import Action
+from core.kernel.ids import ObjectId, Seat
+from core.kernel.options import Path, Value
+
+Words = tuple[str, str, tuple[str, ...]]
+
+REASONS: dict[str, Words] = {
+    "timing/closed": (
+        "without Reaction it may be played only in your own Main Phase and an Open State",
+        "002.5",
+        ("207.2", "801.3", "204.1", "203.4", "206.1", "703.1", "R-098", "504.1", "K:Reaction"),
+    ),
+    "timing/ability": (
+        "an ability without Reaction may be activated only in your own Main Phase and an Open State",
+        "803.4.1",
+        ("002.5", "801.3", "R-040", "R-098"),
+    ),
+    "timing/question": (
+        "another decision is due first",
+        "704.1",
+        ("R-118", "802.1", "R-039", "504.1"),
+    ),
+    "card/elsewhere": ("it is not in your hand or Commander Zone", "002.5", ("504.1#1", "203.4")),
+    "card/not_played": ("it has no cost and is never played", "R-004", ("201.3",)),
+    "target/none": ("a target that it needs does not exist", "R-050", ("106.2.1", "002.3")),
+    "target/illegal": ("that is no legal target for it", "106.2.1", ("R-051", "106.4", "106.2", "R-050", "104.5", "203.5")),
+    "target/protected": (
+        "it has Protection: the other player's effects cannot select it",
+        "K:Protection",
+        ("709.3", "106.6", "R-054", "R-051", "106.2.1", "301.3.4"),
+    ),
+    "target/too_many": ("it asks for another number of targets", "106.2.1", ("R-050",)),
+    "cost/too_little": ("its cost is more than your pool and Ready Shards give", "002.3", ("601.5", "R-038", "601.6")),
+    "cost/colour": (
+        "your pool and Ready Shards do not make the colours of its cost",
+        "601.3",
+        ("601.4", "601.5", "002.3"),
+    ),
+    "cost/no_sacrifice": ("you have nothing of the kind that it sacrifices", "002.3", ("R-043", "R-074")),
+    "cost/no_discard": ("you have too few other cards to discard", "002.3", ("R-043",)),
+    "cost/exhausted": ("it is Exhausted", "G:Exhausted", ("603.3", "002.3", "205.4")),
+    "cost/nominee": ("that cannot be given for this cost", "R-043", ("002.3", "R-074")),
+    "cost/payment": ("that does not pay the cost exactly", "601.3", ("601.4", "601.5", "R-041", "002.3")),
+    "cost/x": ("X must be a number that you can pay for", "R-042", ("002.3",)),
+    "mode/illegal": ("that mode cannot be chosen now", "R-166", ("R-050", "R-042")),
+    "zone/illegal": ("that is not one of your Zones that it may go to", "R-047", ("204.1", "203.4", "R-163", "R-070")),
+    "ability/not_in_play": ("it is not in play", "104.5", ("803.4",)),
+    "ability/not_yours": ("you do not control it", "105.2", ("603.1",)),
+    "ability/suppressed": ("its Location is destroyed: its abilities are off for good", "202.5.2", ("R-076",)),
+    "ability/condition": ("its condition is not met", "803.4", ("001.3",)),
+    "ability/none": ("it has no such activated ability", "803.4", ()),
+    "equip/no_keyword": ("without the Equip keyword it cannot be attached", "K:Equip", ("R-132",)),
+    "equip/attached": (
+        "it is attached already and stays where it is",
+        "206.3.4",
+        ("R-133", "K:Equip"),
+    ),
+    "equip/closed": (
+        "Equip is used only in your own Main Phase and an Open State",
+        "K:Equip",
+        ("R-132", "R-133", "803.4.1", "002.5"),
+    ),
+    "equip/no_carrier": ("there is nothing that may carry it", "R-134", ("206.3.1", "K:Equip", "R-133")),
+    "equip/carrier": ("that may not carry it", "R-134", ("206.3.1", "K:Equip", "R-154")),
+    "move/closed": ("units move only in your own Main Phase and an Open State", "504.2.1", ("504.1", "801.3", "504.1#2", "701.1")),
+    "move/not_a_unit": ("only Battalions and Commanders in your Zones move or attack", "504.2.1", ("206.2.4", "202.3", "203.5", "702.1")),
+    "move/not_yours": ("you do not control it", "504.2.1", ("105.2", "702.1")),
+    "move/exhausted": ("it is Exhausted", "504.2.1", ("702.1", "504.4.3", "G:Exhausted", "504.2.3", "707.2", "R-069")),
+    "move/group": ("a group shares its Zone of origin", "R-069", ("504.2.5", "504.2.1", "702.1")),
+    "move/zone": ("it must go to another of your Zones", "504.2.2", ("R-068", "R-069")),
+    "attack/lane": (
+        "units attack only the Zone directly opposite, all from one Zone",
+        "504.2.3",
+        ("504.2.5", "101.2", "R-068", "701.1"),
+    ),
+    "attack/forbidden": ("it can't attack there", "001.3", ("504.2.3",)),
+    "attack/nobody": ("an attack needs at least one Ready unit", "702.1", ("504.2.4",)),
+    "shard/elsewhere": ("it is no Shard in play", "205.4", ("603.1",)),
+    "shard/not_yours": ("you do not control it", "603.1", ("105.2",)),
+    "shard/exhausted": ("it is Exhausted already", "603.3", ("205.4", "G:Exhausted")),
+    "shard/colour": ("it does not make that", "603.2", ("R-045", "205.3")),
+    "pass/open": ("in an Open State there is nothing to pass: act, or end the Main Phase", "R-017", ("802.3", "802.3#3", "504.5")),
+    "end/not_main": ("only the Turn Player ends the Main Phase, in an Open State", "504.5", ("R-017", "801.3")),
+    "mulligan/over": ("the one Mulligan is before the first turn", "401.8.2", ("401.8",)),
+    "mulligan/cards": ("only cards of the opening hand go back", "401.8.1", ("401.8",)),
+    "place/over": ("the Locations are placed once, before the first turn", "401.2", ("R-060",)),
+    "place/faces": ("each of your three Locations goes to one Zone", "401.2", ("103.6.1", "202.1")),
+    "assign/not_now": ("no damage is assigned now", "704.1", ("704.5", "R-118")),
+    "assign/lethal": (
+        "a unit is assigned exactly its remaining Power, or nothing",
+        "704.2.1",
+        ("704.2.2", "R-085", "704.4.1", "R-106", "704.3.1", "R-105", "706.2.1"),
+    ),
+    "assign/too_little": (
+        "the Power left is not enough for that unit",
+        "704.2.2",
+        ("704.2.1", "704.3.3", "704.3.1", "704.4.1", "R-106", "706.2.1", "R-104", "R-157"),
+    ),
+    "assign/frontline": (
+        "Frontline units come first",
+        "704.2b.2",
+        ("704.2b.1", "704.2b.5", "704.2b.6", "K:Frontline", "R-092", "704.2b.7", "R-114", "704.2b.4"),
+    ),
+    "assign/backline": (
+        "Backline units come last",
+        "704.2b.3",
+        ("704.2b.1", "704.2b.5", "704.2b.6", "K:Backline", "R-092", "704.2b.7"),
+    ),
+    "assign/needs_nothing": ("its damage is already its Power: it may not be assigned any", "R-095", ("704.2.3",)),
+    "assign/no_target": ("it is not on the other side of this combat", "704.3.1", ("704.4.1", "R-103", "704.2.3")),
+    "assign/points": ("these are not the points that the unit has", "704.2.4a", ("R-113", "R-104")),
+    "assign/spare": ("the unspent points cannot be these", "R-111", ("R-104",)),
+    "order/wrong": ("all of your waiting triggers are named once each", "804.3.2", ("804.3", "R-023")),
+    "choose/not_now": ("no such choice is asked now", "802.1", ("R-051",)),
+    "choose/answer": ("that is not one of the answers", "R-051", ("R-145", "R-163", "R-025", "106.2.1")),
+    "arrange/cards": ("every card seen is named once", "K:Examine", ("R-144",)),
+}
+
+
+def words(code: str, text: str = "") -> Refusal:
+    """The refusal for a code."""
+    default, rule, also = REASONS[code]
+    return Refusal(code, text or default, rule, also)
+
+
+def refusal(s: ClashState, seat: Seat, action: Action, path: Path, value: Value) -> Refusal:
+    """Why `value`, which the path of `action` names after `path`, is not legal there."""
+    kind = s.board.asked.kind
+    found = _late(kind, action)
+    if found:
+        return words(found)
+    return _name(s, action, words(_code(s, seat, action, path, value)))
+
+
+def _late(kind: str, action: Action) -> str:
+    """The action answers something that is not asked now."""
+    is_main = kind in ("main", "priority")
+    if isinstance(action, ac.Assign):
+        return "" if kind == "assign" else "assign/not_now"
+    if isinstance(action, ac.Mulligan | ac.Keep):
+        return "" if kind == "mulligan" else "mulligan/over"
+    if isinstance(action, ac.Place):
+        return "" if kind == "place" else "place/over"
+    if isinstance(action, ac.Order):
+        return "" if kind == "order" else "choose/not_now"
+    if isinstance(action, ac.Arrange):
+        return "" if kind == "examine" else "choose/not_now"
+    if isinstance(action, ac.Choose):
+        return "choose/not_now" if is_main or kind in ("assign", "mulligan", "place", "order", "examine") else ""
+    if isinstance(action, ac.Pass):
+        return "" if kind == "priority" else "pass/open" if kind == "main" else "timing/question"
+    if isinstance(action, ac.EndMain):
+        return "" if kind == "main" else "end/not_main"
+    return "" if is_main else "timing/question"
+
+
+def _code(s: ClashState, seat: Seat, action: Action, path: Path, value: Value) -> str:
+    if isinstance(action, ac.PlayCard):
+        card = s.board.objects.get(action.card)
+        code = "card/elsewhere" if card is None else legal.not_playable(s, seat, card)
+        return code or _declared_code(s, seat, action, value)
+    if isinstance(action, ac.Activate):
+        source = s.board.objects.get(action.source)
+        if source is None:
+            return "ability/not_in_play"
+        if action.ability not in s.cards[source.card].activated:
+            return "ability/none"
+        return legal.not_activatable(s, seat, source, action.ability) or _declared_code(s, seat, action, value)
+    if isinstance(action, ac.EquipArtifact):
+        artifact = s.board.objects.get(action.artifact)
+        code = "ability/not_in_play" if artifact is None else legal.not_equippable(s, seat, artifact)
+        return code or ("equip/carrier" if value == action.carrier else "cost/payment")
+    if isinstance(action, ac.Reposition):
+        return _move_code(s, seat, action)
+    if isinstance(action, ac.Attack):
+        return _attack_code(s, seat, action)
+    if isinstance(action, ac.ExhaustShard):
+        shard = s.board.objects.get(action.shard)
+        return ("shard/elsewhere" if shard is None else legal.not_exhaustible(s, seat, shard)) or "shard/colour"
+    if isinstance(action, ac.Assign):
+        return _assign_code(s, seat, action, value)
+    return ANSWERS.get(type(action), "choose/answer")
+
+
+ANSWERS: dict[type[Action], str] = {
+    ac.Mulligan: "mulligan/cards",
+    ac.Keep: "mulligan/over",
+    ac.Place: "place/faces",
+    ac.Order: "order/wrong",
+    ac.Arrange: "arrange/cards",
+    ac.Choose: "choose/answer",
+}
+
+
+def _declared_code(s: ClashState, seat: Seat, action: ac.PlayCard | ac.Activate, value: Value) -> str:
+    """What was named with a playable card or a usable ability is at fault."""
+    slot = declared_slot(s, seat, action)
+    if slot != "target":
+        return {
+            "mode": "mode/illegal",
+            "x": "cost/x",
+            "zone": "zone/illegal",
+            "sacrifice": "cost/nominee",
+            "discard": "cost/nominee",
+            "pay": "cost/payment",
+        }.get(slot, "target/illegal")
+    if value == "done":
+        return "target/too_many"
+    obj = s.board.objects.get(int(value)) if isinstance(value, int) else None
+    return "target/protected" if obj is not None and is_protected(obj, seat) else "target/illegal"
+
+
+def _move_code(s: ClashState, seat: Seat, action: ac.Reposition) -> str:
+    code = _units_code(s, seat, action.units, legal.not_movable)
+    if code:
+        return code
+    return "move/group" if _origins(s, action.units) > 1 else "move/zone"
+
+
+def _attack_code(s: ClashState, seat: Seat, action: ac.Attack) -> str:
+    if not action.units:
+        return "attack/nobody"
+    code = _units_code(s, seat, action.units, legal.not_movable)
+    if code:
+        return code
+    if any(s.board.objects[i].lane != action.lane for i in action.units):
+        return "attack/lane"
+    return "attack/forbidden"
+
+
+def _units_code(s: ClashState, seat: Seat, ids: tuple[ObjectId, ...], refuse: object) -> str:
+    for i in ids:
+        obj = s.board.objects.get(i)
+        code = "move/not_a_unit" if obj is None else refuse(s, seat, obj)  # type: ignore[operator]
+        if code:
+            return str(code)
+    return ""
+
+
+def _origins(s: ClashState, ids: tuple[ObjectId, ...]) -> int:
+    return len({s.board.objects[i].lane for i in ids})
+
+
+def _assign_code(s: ClashState, seat: Seat, action: ac.Assign, value: Value) -> str:
+    w = window(s, seat)
+    by_id: dict[ObjectId, Victim] = {victim.id: victim for victim in w.victims}
+    dealt = Dealt()
+    for target in sorted(action.kills, key=lambda i: [v.id for v in w.victims].index(i) if i in by_id else -1):
+        if target not in by_id:
+            return "assign/no_target"
+        code = why_not_victim(w, dealt, by_id[target])
+        if code:
+            return _victim_code(code)
+        if pool_left(w, dealt) < by_id[target].need:
+            return "assign/too_little"
+        dealt = Dealt((*dealt.kills, target), dealt.venom)
+    for source, target, _ in action.venom:
+        if target not in by_id:
+            return "assign/no_target"
+        code = why_not_victim(w, Dealt(), by_id[target])
+        if code:
+            return _victim_code(code)
+        if not any(striker.id == source and striker.venom for striker in w.strikers):
+            return "assign/lethal"
+        return "assign/points"
+    if action.wound:
+        return "assign/lethal" if can_kill(w) or s.house.get("wounding") != "on" else "assign/no_target"
+    return "assign/spare"
+
+
+def _victim_code(rule: str) -> str:
+    return {
+        "704.2b.2": "assign/frontline",
+        "704.2b.3": "assign/backline",
+        "R-095": "assign/needs_nothing",
+        "704.3.3": "assign/too_little",
+        "704.2.1": "assign/lethal",
+    }[rule]
+
+
+def _name(s: ClashState, action: Action, found: Refusal) -> Refusal:
+    """Put the card's name before what is said of it."""
+    number = getattr(action, "card", getattr(action, "source", getattr(action, "artifact", getattr(action, "shard", 0))))
+    obj = s.board.objects.get(number)
+    if obj is None or obj.card < 0:
+        return found
+    text = f"{s.cards[obj.card].name}: {found.text}"
+    if found.code in ("cost/too_little", "cost/colour") and isinstance(action, ac.PlayCard):
+        text += f" (it costs {cost_text(s, action)})"
+    return Refusal(found.code, text, found.rule, found.also)
+
+
+def cost_text(s: ClashState, action: ac.PlayCard) -> str:
+    """What the card costs now, as the book writes it."""
+    card = s.board.objects[action.card]
+    cost = cost_of(s, card, card.owner)
+    if cost is None:
+        return "nothing"
+    colours = "".join(c * n for c, n in zip("YRGBP", cost.colours, strict=True))
+    generic = str(cost.generic) if cost.generic or not colours else ""
+    return ("X" if cost.has_x else "") + generic + colours
+

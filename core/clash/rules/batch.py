@@ -1,0 +1,395 @@
+"""Facts of one moment: departures with their replacements and choices, then derived values, triggers and deaths."""
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from core.clash import events as ev
+from core.clash.effects import Heal, Replace, Sacrifice, SetIntegrity
+from core.clash.faces import COMMANDER, HASTE, LOCATION, REALM, SHARD, UNIT, UNPERISHABLE
+from core.clash.rules.derived import restate
+from core.clash.rules.matching import fixed_object
+from core.clash.rules.triggers import watch
+from core.clash.state import (
+    BASE,
+    CHAIN,
+    COMMANDERS,
+    GRAVEYARD,
+    HAND,
+    IN_PLAY,
+    LOCATIONS,
+    REMOVED,
+    ClashState,
+    Go,
+    LeaveFrame,
+    Mod,
+    Obj,
+    permanents,
+)
+from core.effects.nodes import Destroy, Effect
+from core.kernel.events import Event
+from core.kernel.ids import ObjectId, Seat
+from core.kernel.resolution import Resolution, carry_out
+
+TO_GRAVEYARD = frozenset(("sacrificed", "discarded", "countered", "spent"))
+BOTH = 3
+
+DERIVING = frozenset(
+    (
+        ev.Entered,
+        ev.Moved,
+        ev.Milled,
+        ev.Under,
+        ev.Modified,
+        ev.ControlChanged,
+        ev.Attached,
+        ev.Shifted,
+        ev.AttackDeclared,
+        ev.AttackersLeft,
+        ev.StageBegan,
+        ev.Flipped,
+        ev.Revealed,
+        ev.Catalyzed,
+    )
+)
+"""Facts after which Power or keywords may be others: the board or a count that a static ability reads has changed."""
+
+
+class Batch(Struct, frozen=True, gc=False):
+    """What happens at one moment: facts decided from one board, and departures that may still be replaced."""
+
+    facts: tuple[Event, ...] = ()
+    gos: tuple[Go, ...] = ()
+
+
+def happen(r: Resolution, facts: tuple[Event, ...] = (), gos: tuple[Go, ...] = ()) -> None:
+    """Let a batch happen, with all that follows of itself."""
+    carry_out(r, BATCHES, Batch(facts, gos))
+
+
+def follow(r: Resolution, since: int) -> None:
+    """Let everything follow from facts that were stated one by one, from place `since` of this entry on."""
+    more = BATCHES.settle(r, since)
+    if more:
+        carry_out(r, BATCHES, more)
+
+
+class _ClashBatches:
+    """How Clash of Realms carries out a batch (see `core.kernel.resolution.carry_out`)."""
+
+    def wait(self, r: Resolution, batch: Batch) -> bool:
+        gos = settled(r.state, batch.gos)
+        if not any(is_open(r.state, go) for go in gos):
+            return False
+        since = len(r.facts)
+        for fact in batch.facts:
+            r.state_fact(fact)
+        more = self.settle(r, since)
+        r.push_frame(LeaveFrame(_shown(r, gos + (more.gos if more else ()))))
+        return True
+
+    def apply(self, r: Resolution, batch: Batch) -> None:
+        facts = list(batch.facts)
+        facts.extend(departures(r, settled(r.state, batch.gos)))
+        for fact in facts:
+            r.state_fact(fact)
+
+    def settle(self, r: Resolution, since: int) -> Batch | None:
+        kinds = {type(fact) for fact in r.facts[since:]}
+        if not kinds.isdisjoint(DERIVING):
+            _leave_combat(r)
+            _end_links(r, since)
+            restate(r)
+        watch(r, since)
+        gos = deaths(r.state)
+        return Batch((), gos) if gos else None
+
+
+BATCHES = _ClashBatches()
+
+
+def _shown(r: Resolution, gos: tuple[Go, ...]) -> tuple[Go, ...]:
+    """Hand cards whose way out waits for a choice are in the open from now on: wherever they go is public."""
+    new: dict[ObjectId, ObjectId] = {}
+    for seat in (0, 1):
+        cards = tuple(go.id for go in gos if go.id in r.board.sides[seat].hand)
+        new.update(zip(cards, show_hand(r, seat, cards, BOTH), strict=True))
+    return tuple(replace(go, id=new.get(go.id, go.id)) for go in gos)
+
+
+def leave_frame(r: Resolution, frame: LeaveFrame) -> None:
+    """Ask the next open choice of a waiting batch, or let it happen."""
+    for go in frame.gos:
+        if is_open(r.state, go):
+            obj = r.board.objects[go.id]
+            kind = "commander" if go.why in TO_GRAVEYARD else "replacement"
+            r.ask((obj.owner if kind == "commander" else obj.controller,), kind, go.id)
+            return
+    r.pop_frame()
+    happen(r, (), frame.gos)
+
+
+def deaths(s: ClashState) -> tuple[Go, ...]:
+    """Units whose damage is at least their Power (R-086 to R-088) and Locations at 0 (202.5)."""
+    objects = s.board.objects
+    found: list[Go] = []
+    for side in s.board.sides:
+        for lane in side.lanes:
+            for i in lane:
+                obj = objects[i]
+                if obj.damage >= obj.power and not obj.keywords & UNPERISHABLE:
+                    found.append(Go(i, "destroyed"))
+        for i in side.locations:
+            if i:
+                obj = objects[i]
+                # R-084: an Unperishable Location at 0 is not flipped.
+                if obj.integrity <= 0 and obj.face_up and not obj.destroyed and not obj.keywords & UNPERISHABLE:
+                    found.append(Go(i, "destroyed"))
+    return tuple(found)
+
+
+# Replacements and choices ---------------------------------------------------------------------------------------
+
+
+def settled(s: ClashState, gos: tuple[Go, ...]) -> tuple[Go, ...]:
+    """The departures that will happen: doubles and impossible ones left out (R-081, R-082, R-093, R-146), and the only
+    replacement of a destruction taken."""
+    kept: dict[ObjectId, Go] = {}
+    for go in gos:
+        obj = s.board.objects.get(go.id)
+        if obj is None or go.id in kept or not _can_leave(s, obj, go):
+            continue
+        if go.why == "destroyed" and not go.to and not s.cards[obj.card].bits & SHARD:
+            shields = replacers(s, obj)
+            if len(shields) == 1:
+                go = Go(go.id, go.why, "kept", link=shields[0])
+        kept[go.id] = go
+    return tuple(kept.values())
+
+
+def _can_leave(s: ClashState, obj: Obj, go: Go) -> bool:
+    bits = s.cards[obj.card].bits
+    if bits & REALM and obj.zone in IN_PLAY:
+        return False
+    if go.why == "destroyed":
+        # 002.8: only what is in play is destroyed. K:Unperishable: nothing destroys it.
+        return obj.zone in IN_PLAY and not obj.keywords & UNPERISHABLE and not obj.destroyed
+    if bits & LOCATION and obj.zone in IN_PLAY:
+        return go.why == "removed"
+    return True
+
+
+def is_open(s: ClashState, go: Go) -> bool:
+    """Somebody has to choose before this departure happens."""
+    if go.to:
+        return False
+    obj = s.board.objects[go.id]
+    if go.why == "destroyed":
+        # R-162: several replacements, the affected player picks one.
+        return len(replacers(s, obj)) > 1
+    # 203.7.2: the owner may send a Commander to the Commander Zone instead of the Graveyard.
+    return go.why in TO_GRAVEYARD and bool(s.cards[obj.card].bits & COMMANDER)
+
+
+def replacers(s: ClashState, obj: Obj) -> list[ObjectId]:
+    """Attached cards that replace the destruction of their carrier."""
+    return [i for i in obj.attached if _replacement(s, s.board.objects[i], "destroy") is not None]
+
+
+def _replacement(s: ClashState, source: Obj, event: str) -> Replace | None:
+    face = s.cards[source.card]
+    for number in face.replaces:
+        ability = face.card.abilities[number]
+        if isinstance(ability, Replace) and ability.event == event:
+            return ability
+    return None
+
+
+def instead(
+    s: ClashState, effects: tuple[Effect, ...], source: ObjectId, me: Seat
+) -> tuple[tuple[Event, ...], tuple[Go, ...]]:
+    """The facts and departures that effects of a replacement are; they happen at once, outside the Chain."""
+    facts: list[Event] = []
+    gos: list[Go] = []
+    for effect in effects:
+        obj = s.board.objects.get(source)
+        if isinstance(effect, SetIntegrity):
+            realm = s.board.objects[s.board.sides[me].realm]
+            facts.append(ev.IntegrityChanged(realm.id, effect.n - realm.integrity, effect.n))
+        elif obj is None:
+            continue
+        elif isinstance(effect, Heal):
+            facts.append(ev.Healed((fixed_object(s, str(effect.to), obj, me),)))
+        elif isinstance(effect, Destroy):
+            gos.append(Go(source, "destroyed"))
+        elif isinstance(effect, Sacrifice):
+            gos.append(Go(source, "sacrificed"))
+    return tuple(facts), tuple(gos)
+
+
+# Departures -----------------------------------------------------------------------------------------------------
+
+
+def departures(r: Resolution, gos: tuple[Go, ...]) -> list[Event]:
+    """The facts of all departures, listed from the board as it is; what was in play is remembered as it was."""
+    facts: list[Event] = []
+    leaving = {go.id for go in gos}
+    next_id = r.board.next_id
+    queue = list(gos)
+    done: set[ObjectId] = set()
+    while queue:
+        go = queue.pop(0)
+        obj = r.board.objects[go.id]
+        if go.id in done:
+            continue
+        done.add(go.id)
+        if go.to == "kept":
+            more, extra = _kept(r.state, obj, go)
+            facts.extend(more)
+            queue.extend(e for e in extra if e.id not in leaving)
+            continue
+        fact = _departure(r.state, obj, go, next_id)
+        if fact is None:
+            continue
+        facts.append(fact)
+        next_id += isinstance(fact, ev.Moved)
+        if obj.zone in IN_PLAY or obj.zone == CHAIN:
+            if not isinstance(fact, ev.Flipped):
+                r.journal.put(r.control.ghosts, obj.id, obj)
+                queue[:0] = [a for a in _attached_gos(r.state, obj, facts)]
+    return facts
+
+
+def _kept(s: ClashState, obj: Obj, go: Go) -> tuple[tuple[Event, ...], tuple[Go, ...]]:
+    shield = s.board.objects[go.link]
+    ability = _replacement(s, shield, "destroy")
+    assert ability is not None
+    return instead(s, ability.effects, shield.id, obj.controller)
+
+
+def _attached_gos(s: ClashState, host: Obj, facts: list[Event]) -> list[Go]:
+    """206.3.5, R-135: what is attached is destroyed with its carrier; an Unperishable Artifact drops into the Base."""
+    gos: list[Go] = []
+    for number in host.attached:
+        if s.board.objects[number].keywords & UNPERISHABLE:
+            facts.append(ev.Attached(number, 0))
+        else:
+            gos.append(Go(number, "destroyed", "lost"))
+    return gos
+
+
+def _departure(s: ClashState, obj: Obj, go: Go, new: ObjectId) -> Event | None:
+    bits = s.cards[obj.card].bits
+    if bits & SHARD and obj.zone in IN_PLAY:
+        # 205.9, R-141: whatever takes a Shard off the board Stores it.
+        return ev.Under(obj.owner, "shard_deck", (obj.id,), (obj.card,), BOTH)
+    if bits & LOCATION and go.why == "destroyed":
+        return ev.Flipped(obj.id)
+    if go.why == "stored":
+        known = 1 << obj.owner if obj.zone == HAND else BOTH
+        return ev.Under(obj.owner, "deck", (obj.id,), (obj.card,), known)
+    if go.why == "removed":
+        kept = (obj.integrity, obj.lane) if bits & LOCATION else (0, -1)
+        return ev.Moved(obj.id, new, obj.card, obj.owner, REMOVED, go.why, go.until, go.link, *kept)
+    zone = GRAVEYARD
+    if go.why == "returned":
+        # R-137: a Commander too.
+        zone = HAND
+    elif bits & COMMANDER and (go.to == COMMANDERS or go.why == "destroyed"):
+        # 203.7.1, R-120: a destroyed Commander goes home, its owner's.
+        zone = COMMANDERS
+    return ev.Moved(obj.id, new, obj.card, obj.owner, zone, go.why)
+
+
+def show_hand(r: Resolution, whose: Seat, cards: tuple[ObjectId, ...], to: int) -> tuple[ObjectId, ...]:
+    """Cards of a hand are shown to the seats of a mask. New ids in the order of faces: none tells when it was drawn."""
+    objs = sorted((r.board.objects[i] for i in cards), key=lambda obj: (obj.card, obj.known, obj.id))
+    if not objs:
+        return ()
+    first = r.board.next_id
+    r.state_fact(ev.HandShown(whose, to, tuple(o.id for o in objs), first, tuple(o.card for o in objs)))
+    new = {obj.id: first + place for place, obj in enumerate(objs)}
+    return tuple(new[i] for i in cards)
+
+
+# What follows ---------------------------------------------------------------------------------------------------
+
+
+def _leave_combat(r: Resolution) -> None:
+    """R-103: an attacker that is elsewhere, or somebody else's, is out of the combat."""
+    combat = r.board.combat
+    if combat is None or combat.stage == "over":
+        return
+    there = r.board.sides[1 - combat.attacker].lanes[combat.lane]
+    objects = r.board.objects
+    gone = tuple(i for i in combat.attackers if i not in there or objects[i].controller != combat.attacker)
+    if gone:
+        r.state_fact(ev.AttackersLeft(gone))
+
+
+def _end_links(r: Resolution, since: int) -> None:
+    """What lasted as long as a source that has now left play: control goes back, the removed return at once."""
+    gone = set()
+    for fact in r.facts[since:]:
+        if isinstance(fact, ev.Moved):
+            gone.add(fact.old)
+        elif isinstance(fact, ev.Under):
+            gone.update(fact.ids)
+    gone &= r.control.ghosts.keys()
+    if gone:
+        expire(r, lambda mod: mod.link in gone)
+        bring_back(r, tuple(o.id for o in _removed(r.state) if o.link in gone))
+
+
+def _removed(s: ClashState) -> list[Obj]:
+    return [s.board.objects[i] for side in s.board.sides for i in side.removed]
+
+
+def expire(r: Resolution, ends: object) -> None:
+    """End the changes for which `ends(mod)` says so, and settle who controls what (105.7, R-152)."""
+    for obj in permanents(r.state):
+        if obj.mods:
+            left = tuple(mod for mod in obj.mods if not ends(mod))  # type: ignore[operator]
+            if len(left) != len(obj.mods):
+                r.state_fact(ev.Modified(obj.id, left))
+                settle_control(r, obj)
+
+
+def settle_control(r: Resolution, obj: Obj) -> None:
+    """R-152: the newest active control effect decides, without one the owner."""
+    seat = next((mod.n for mod in reversed(obj.mods) if mod.kind == "control"), obj.owner)
+    if seat != obj.controller:
+        r.state_fact(ev.ControlChanged(obj.id, seat), "R-128")
+
+
+def bring_back(r: Resolution, ids: tuple[ObjectId, ...]) -> None:
+    """Removed cards return to the zone of 302.6.4 under their owners, reset (R-140)."""
+    for i in ids:
+        obj = r.board.objects[i]
+        face = r.cards[obj.card]
+        new = r.board.next_id
+        if face.bits & LOCATION:
+            r.state_fact(_entered(obj, new, LOCATIONS, obj.lane, obj.integrity), "302.6.4#5")
+        elif face.bits & COMMANDER:
+            r.state_fact(ev.Moved(i, new, obj.card, obj.owner, COMMANDERS, "back"), "302.6.4#1")
+        elif face.bits & UNIT:
+            # Not a destruction: no Last Breath.
+            r.state_fact(ev.Moved(i, new, obj.card, obj.owner, GRAVEYARD, "back"), "302.6.4#4")
+        else:
+            r.state_fact(_entered(obj, new, BASE, -1, 0), "302.6.4#3" if face.keywords else "302.6.4#2")
+
+
+def _entered(obj: Obj, new: ObjectId, zone: str, lane: int, integrity: int) -> ev.Entered:
+    return ev.Entered(obj.id, new, obj.card, obj.owner, obj.owner, zone, lane, True, integrity)
+
+
+def enters_ready(s: ClashState, card: int) -> bool:
+    """R-073: Artifacts and Shards Ready, units Exhausted, unless Haste (504.4.1, R-151) or the text says otherwise."""
+    face = s.cards[card]
+    return bool(face.keywords & HASTE) if face.bits & UNIT else not face.late
+
+
+def changed(obj: Obj, mod: Mod) -> ev.Modified:
+    """The fact that a change was put on an object."""
+    return ev.Modified(obj.id, (*obj.mods, mod))
+
+

@@ -1,0 +1,124 @@
+"""Current Power and keywords, stated whenever they change. Order: R-097, R-161 and cards' static abilities."""
+
+
+from core.clash.effects import Grant, Static
+from core.clash.events import Stated
+from core.clash.faces import HEROISM, KEYWORD_BITS, STUNNED, UNIT
+from core.clash.rules.matching import amount, holds, is_suppressed, matches
+from core.clash.state import ClashState, Obj, permanents
+from core.effects.nodes import Power, Strip
+from core.effects.selectors import Select
+from core.kernel.ids import ObjectId
+from core.kernel.resolution import Resolution
+
+ALL_KEYWORDS = STUNNED - 1
+"""Every printed keyword: what "loses all keywords" takes. Stunned is a status (R-116)."""
+
+
+def restate(r: Resolution) -> None:
+    """State the derived values that differ from those shown."""
+    values = changed_values(r.state)
+    if values:
+        r.state_fact(Stated(values))
+
+
+def changed_values(s: ClashState) -> tuple[tuple[ObjectId, int, int], ...]:
+    """(id, Power, keywords) of every permanent for which another value is shown."""
+    found = permanents(s)
+    powers: dict[ObjectId, int] = {}
+    granted: dict[ObjectId, int] = {}
+    stripped: dict[ObjectId, int] = {}
+    cards = s.cards
+    for obj in found:
+        if obj.mods:
+            _add_mods(obj, powers, granted, stripped)
+        if cards[obj.card].statics and not is_suppressed(obj):
+            _add_statics(s, obj, found, powers, granted, stripped)
+    values = []
+    for obj in found:
+        number, face = obj.id, cards[obj.card]
+        # R-161: printed, then granted, then stripped; strip wins.
+        keywords = (face.keywords | granted.get(number, 0)) & ~stripped.get(number, 0)
+        power = 0
+        if face.bits & UNIT:
+            power = face.power + powers.get(number, 0)
+            if keywords & HEROISM and _faces_greater(s, obj):
+                power += 1
+            # R-097: the floor is 0.
+            power = max(power, 0)
+        if power != obj.power or keywords != obj.keywords:
+            values.append((number, power, keywords))
+    return tuple(values)
+
+
+def _add_mods(
+    obj: Obj, powers: dict[ObjectId, int], granted: dict[ObjectId, int], stripped: dict[ObjectId, int]
+) -> None:
+    number = obj.id
+    for mod in obj.mods:
+        if mod.kind == "power":
+            powers[number] = powers.get(number, 0) + mod.n
+        elif mod.kind == "grant":
+            granted[number] = granted.get(number, 0) | mod.n
+        elif mod.kind == "strip":
+            stripped[number] = stripped.get(number, 0) | mod.n
+        elif mod.kind == "stun":
+            granted[number] = granted.get(number, 0) | STUNNED
+
+
+def _add_statics(
+    s: ClashState,
+    source: Obj,
+    found: list[Obj],
+    powers: dict[ObjectId, int],
+    granted: dict[ObjectId, int],
+    stripped: dict[ObjectId, int],
+) -> None:
+    face = s.cards[source.card]
+    me = source.controller
+    for number in face.statics:
+        ability = face.card.abilities[number]
+        assert isinstance(ability, Static)
+        if not holds(s, ability.condition, source, me):
+            continue
+        for effect in ability.effects:
+            if isinstance(effect, Power):
+                n = amount(s, effect.n, source, me)
+                for i in _affected(s, effect.to, source, found):
+                    powers[i] = powers.get(i, 0) + n
+            elif isinstance(effect, Grant):
+                for i in _affected(s, effect.to, source, found):
+                    granted[i] = granted.get(i, 0) | KEYWORD_BITS[effect.keyword.lower()]
+            elif isinstance(effect, Strip):
+                for i in _affected(s, effect.to, source, found):
+                    stripped[i] = stripped.get(i, 0) | keyword_mask(effect.keywords)
+
+
+def keyword_mask(keywords: tuple[str, ...]) -> int:
+    """Bits of the keywords; none named: all."""
+    mask = 0
+    for word in keywords:
+        mask |= KEYWORD_BITS[word.lower()]
+    return mask or ALL_KEYWORDS
+
+
+def _affected(s: ClashState, to: str | Select, source: Obj, found: list[Obj]) -> list[ObjectId]:
+    if to == "self":
+        return [source.id]
+    if isinstance(to, Select):
+        return [obj.id for obj in found if matches(s, to, obj, source, source.controller)]
+    return [source.host] if source.host in s.board.objects else []
+
+
+def _faces_greater(s: ClashState, obj: Obj) -> bool:
+    """K:Heroism, R-091: an enemy unit in the same Zone has a greater printed Power."""
+    if obj.lane < 0:
+        return False
+    cards, objects = s.cards, s.board.objects
+    base = cards[obj.card].power
+    return any(
+        objects[i].controller != obj.controller and cards[objects[i].card].power > base
+        for i in s.board.sides[obj.side].lanes[obj.lane]
+    )
+
+

@@ -1,0 +1,288 @@
+"""Costs and payment (601-603): what a card costs now, what can pay it, and the helper's choice (R-041)."""
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from core.clash.actions import Pay
+from core.clash.effects import CostChange, Mana, Static, Tap
+from core.clash.events import Exhausted, IntegrityChanged, Pooled
+from core.clash.faces import COLOURS, ManaCost
+from core.clash.rules.batch import happen
+from core.clash.rules.matching import amount, is_suppressed, matches
+from core.clash.state import ClashState, Obj, permanents
+from core.effects.nodes import Damage
+from core.effects.selectors import Filter
+from core.kernel.events import Event
+from core.kernel.ids import ObjectId, Seat
+from core.kernel.resolution import Resolution
+
+
+class Source(Struct, frozen=True, gc=False):
+    """A kind of mana source: mana of one colour in the pool, or equal Ready Shards."""
+
+    key: int
+    """-1 … -6: the pool's Y R G B P C; else the first of these Shards."""
+    makes: int
+    """Mask of the colours that one of them can make."""
+    ids: tuple[ObjectId, ...]
+    """The Shards in zone order; empty for the pool."""
+    n: int
+    """How many mana it can give."""
+
+
+class Amounts(Struct, frozen=True, gc=False):
+    """How many mana a source may give towards a cost, the greatest first."""
+
+    source: Source
+    amounts: tuple[int, ...]
+
+
+def cost_of(s: ClashState, obj: Obj, seat: Seat) -> ManaCost | None:
+    """What it costs the seat to play this card now: changes touch the generic part alone, never below 0 (R-044)."""
+    face = s.cards[obj.card]
+    cost: ManaCost | None = face.cost
+    if cost is None:
+        return None
+    change = 0
+    for number in face.self_costs:
+        change += _change(s, obj, obj, number, seat)
+    for source in permanents(s):
+        for number in s.cards[source.card].statics:
+            if not is_suppressed(source):
+                change += _change(s, source, obj, number, seat)
+    return replace(cost, generic=max(0, cost.generic + change)) if change else cost
+
+
+def _change(s: ClashState, source: Obj, obj: Obj, number: int, seat: Seat) -> int:
+    ability = s.cards[source.card].card.abilities[number]
+    if not isinstance(ability, Static):
+        return 0
+    change = 0
+    for effect in ability.effects:
+        if isinstance(effect, CostChange):
+            me = seat if source is obj else source.controller
+            mine = source is obj if effect.of == "self" else _is_played_by(s, effect.of, obj, source, seat)
+            if mine:
+                change += amount(s, effect.n, source, me)
+    return change
+
+
+def _is_played_by(s: ClashState, of: Filter, obj: Obj, source: Obj, seat: Seat) -> bool:
+    # The card is not controlled yet: friendly means that the source's controller plays it.
+    if of.control and (seat == source.controller) != (of.control == "friendly"):
+        return False
+    return matches(s, replace(of, control=""), obj, source, source.controller, anywhere=True)
+
+
+def with_x(cost: ManaCost, x: int) -> ManaCost:
+    """X is paid as generic (R-042)."""
+    return ManaCost(cost.generic + x, cost.colours) if cost.has_x else cost
+
+
+def sources(s: ClashState, seat: Seat) -> tuple[Source, ...]:
+    """All that a seat could pay with, in the order in which the helper spends (R-041): pool first, then [C] Shards,
+    then the colours that the rest of the hand needs least."""
+    side = s.board.sides[seat]
+    found = [Source(-1 - i, 1 << i, (), n) for i, n in enumerate(side.pool) if n]
+    kinds: dict[tuple[int, Seat], list[ObjectId]] = {}
+    for i in side.shards:
+        shard = s.board.objects[i]
+        if shard.ready:
+            kinds.setdefault((shard.card, shard.owner), []).append(i)
+    for (card, _), ids in kinds.items():
+        makes = shard_colours(s, card)
+        if makes:
+            found.append(Source(ids[0], makes, tuple(ids), len(ids)))
+    if len(found) > 1:
+        need = _hand_needs(s, seat)
+        found.sort(key=lambda source: _spending_order(s, source, need))
+    return tuple(found)
+
+
+def _spending_order(s: ClashState, source: Source, need: tuple[int, ...]) -> tuple[int, ...]:
+    colours = [i for i in range(6) if source.makes >> i & 1]
+    wanted = sum(need[i] for i in colours if i < 5)
+    hurts = 0
+    if source.ids:
+        hurts = int(len(_tap(s, s.board.objects[source.ids[0]].card).effects) > 1)
+    return (bool(source.ids), source.makes != 1 << 5, hurts, wanted, len(colours), source.key)
+
+
+def _hand_needs(s: ClashState, seat: Seat) -> tuple[int, ...]:
+    need = [0] * 5
+    side = s.board.sides[seat]
+    for i in (*side.hand, *side.commanders):
+        # A hand seen by the other side has blanks; a seat that pays always knows its own.
+        cost = s.cards[s.board.objects[i].card].cost if i in s.board.objects else None
+        if cost is not None:
+            for colour in range(5):
+                need[colour] += cost.colours[colour]
+    return tuple(need)
+
+
+def _tap(s: ClashState, card: int) -> Tap:
+    face = s.cards[card]
+    ability = face.card.abilities[face.tap]
+    assert isinstance(ability, Tap)
+    return ability
+
+
+def shard_colours(s: ClashState, card: int) -> int:
+    """Mask of the colours of which a Shard makes one mana; 0: it makes several at once, so it pays through the pool."""
+    if s.cards[card].tap < 0:
+        return 0
+    mana = _tap(s, card).effects[0]
+    assert isinstance(mana, Mana)
+    if mana.any:
+        return 0b11111
+    mask = 0
+    for way in mana.make:
+        if len(way) == 1:
+            mask |= 1 << COLOURS.index(way)
+    return mask
+
+
+def _fits(cost: ManaCost, chosen: list[tuple[int, int]], rest: tuple[Source, ...]) -> bool:
+    """The chosen (mask, n) and more from the rest can pay the cost exactly: each colour from what makes it (601.3), [C]
+    for generic only (601.4), anything for generic (601.7)."""
+    total = cost.total
+    have = sum(n for _, n in chosen)
+    if have > total or have + sum(source.n for source in rest) < total:
+        return False
+    colours = [i for i in range(5) if cost.colours[i]]
+    if not colours:
+        return True
+    coloured = sum(cost.colours)
+    matched = coloured
+    for subset in range(1, 1 << len(colours)):
+        mask = 0
+        needed = 0
+        for place, colour in enumerate(colours):
+            if subset >> place & 1:
+                mask |= 1 << colour
+                needed += cost.colours[colour]
+        mine = sum(n for makes, n in chosen if makes & mask)
+        if mine + sum(source.n for source in rest if source.makes & mask) < needed:
+            return False
+        matched = min(matched, coloured - needed + mine)
+    return coloured - matched <= total - have
+
+
+def can_pay(s: ClashState, seat: Seat, cost: ManaCost) -> bool:
+    """002.3, R-038: pool and Ready Shards are enough."""
+    return _fits(cost, [], sources(s, seat))
+
+
+def most_x(s: ClashState, seat: Seat, cost: ManaCost) -> int:
+    """The greatest X that the seat can pay."""
+    return sum(source.n for source in sources(s, seat)) - cost.total
+
+
+def payment_steps(s: ClashState, seat: Seat, cost: ManaCost, taken: tuple[int, ...]) -> Amounts | Pay:
+    """The next amount to be named after those in `taken`, or the whole payment.
+
+    Sources are asked in the helper's order; one with a single possible amount is not asked. Amounts come greatest
+    first, so that the first of each step is the helper's choice.
+    """
+    chosen: list[tuple[int, int]] = []
+    pay: list[tuple[int, int]] = []
+    found = sources(s, seat)
+    left = list(taken)
+    for place, source in enumerate(found):
+        rest = found[place + 1 :]
+        amounts = tuple(
+            n for n in range(source.n, -1, -1) if _fits(cost, [*chosen, (source.makes, n)], rest)
+        )
+        if len(amounts) > 1:
+            if not left:
+                return Amounts(source, amounts)
+            n = left.pop(0)
+        else:
+            n = amounts[0]
+        chosen.append((source.makes, n))
+        if n:
+            pay.append((source.key, n))
+    return tuple(sorted(pay))
+
+
+def default_payment(s: ClashState, seat: Seat, cost: ManaCost) -> Pay:
+    """The helper's payment (R-041)."""
+    taken: tuple[int, ...] = ()
+    while isinstance(found := payment_steps(s, seat, cost, taken), Amounts):
+        taken = (*taken, found.amounts[0])
+    return found
+
+
+def payment_path(s: ClashState, seat: Seat, cost: ManaCost, pay: Pay) -> tuple[int, ...]:
+    """The amounts that name this payment in `payment_steps`; an empty one is the helper's."""
+    wanted = dict(pay)
+    taken: tuple[int, ...] = ()
+    while isinstance(found := payment_steps(s, seat, cost, taken), Amounts):
+        n = wanted.get(found.source.key, 0) if pay else found.amounts[0]
+        taken = (*taken, n)
+        if n not in found.amounts:
+            break
+    return taken
+
+
+def pay_cost(r: Resolution, seat: Seat, cost: ManaCost, pay: Pay) -> None:
+    """Take the mana: Shards are exhausted as part of paying (R-038), with what is printed with their mana (R-045)."""
+    if not cost.total:
+        return
+    spent = pay or default_payment(r.state, seat, cost)
+    by_key = {source.key: source for source in sources(r.state, seat)}
+    pool = list(r.board.sides[seat].pool)
+    shards: list[ObjectId] = []
+    for key, n in spent:
+        if key < 0:
+            pool[-1 - key] -= n
+        else:
+            shards.extend(by_key[key].ids[:n])
+    facts: list[Event] = []
+    if tuple(pool) != r.board.sides[seat].pool:
+        facts.append(Pooled(seat, tuple(pool)))
+    if shards:
+        facts.append(Exhausted(tuple(shards)))
+        facts.extend(tap_extras(r.state, seat, shards))
+    for fact in facts:
+        r.state_fact(fact)
+
+
+def tap_extras(s: ClashState, seat: Seat, shards: list[ObjectId]) -> Iterator[Event]:
+    """What is printed with the mana of these Shards (R-045)."""
+    realm = s.board.objects[s.board.sides[seat].realm]
+    value = realm.integrity
+    for i in shards:
+        for effect in _tap(s, s.board.objects[i].card).effects[1:]:
+            assert isinstance(effect, Damage)
+            assert isinstance(effect.n, int)
+            value -= effect.n
+            yield IntegrityChanged(realm.id, -effect.n, value)
+
+
+def ways_to_tap(s: ClashState, shard: Obj) -> tuple[str, ...]:
+    """What exhausting a Shard can make: words of symbols, one each way (R-045)."""
+    mana = _tap(s, shard.card).effects[0]
+    assert isinstance(mana, Mana)
+    return tuple("YRGBP") if mana.any else mana.make
+
+
+def exhaust_shard(r: Resolution, seat: Seat, shard: Obj, way: str) -> None:
+    """Mana into the pool (205.4); no Chain, priority stays (803.4.3, R-011)."""
+    happen(
+        r,
+        (
+            Exhausted((shard.id,)),
+            Pooled(seat, with_mana(r.board.sides[seat].pool, way)),
+            *tap_extras(r.state, seat, [shard.id]),
+        ),
+    )
+
+
+def with_mana(
+    pool: tuple[int, int, int, int, int, int], way: str
+) -> tuple[int, int, int, int, int, int]:
+    """A pool with the mana of these symbols added."""
+    return tuple(n + way.count(c) for n, c in zip(pool, COLOURS, strict=True))  # type: ignore[return-value]

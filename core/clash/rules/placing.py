@@ -1,0 +1,112 @@
+"""Held triggers on their way to the Chain: order, targets, items (804.3, R-023, R-025)."""
+
+from msgspec.structs import replace
+
+from core.clash.rules.chain import open_chain, stack
+from core.clash.rules.matching import legal_targets
+from core.clash.rules.resolving import slots_of
+from core.clash.state import ChainFrame, ClashState, Held, Item, Obj, PlaceFrame, known_object
+from core.effects.selectors import Select
+from core.kernel.ids import ObjectId, Seat
+from core.kernel.resolution import Resolution
+
+LOOP = 500
+"""R-020: so many items in a row without any player's choice are an endless loop."""
+
+
+def place_frame(r: Resolution, frame: PlaceFrame) -> None:
+    """Ask the next question about the waiting triggers, or place the next one."""
+    queue = tuple(h for h in frame.queue if can_place(r.state, h))
+    if not queue:
+        _finish(r, frame)
+        return
+    for seat in (r.board.active, 1 - r.board.active):
+        numbers = own(queue, seat)
+        if not numbers:
+            continue
+        if len(numbers) > 1 and seat not in frame.ordered:
+            r.swap_frame(replace(frame, queue=queue))
+            r.ask((seat,), "order")
+            return
+        place = numbers[0]
+        held = queue[place]
+        queue = (held, *queue[:place], *queue[place + 1 :])
+        frame = replace(frame, queue=queue, ordered=(*frame.ordered, seat))
+        r.swap_frame(frame)
+        if len(held.it) > 1 and uses_it(r.state, held):
+            r.ask((seat,), "take", held.source)
+        elif slots_of(r.state, held.ref):
+            r.ask((seat,), "target", held.source)
+        else:
+            place_next(r, frame, ())
+        return
+
+
+def own(queue: tuple[Held, ...], seat: Seat) -> list[int]:
+    """Places of a seat's triggers in the queue."""
+    return [i for i, held in enumerate(queue) if held.controller == seat]
+
+
+def place_next(r: Resolution, frame: PlaceFrame, targets: tuple[tuple[ObjectId, ...], ...]) -> None:
+    """Put the first waiting trigger on the Chain."""
+    held = frame.queue[0]
+    r.swap_frame(replace(frame, queue=frame.queue[1:], placed=(*frame.placed, held.controller)))
+    count = r.control.automatic + 1
+    r.set(automatic=count)
+    if count >= LOOP:
+        r.end(("drawn", "drawn"), "loop", "R-020")
+        return
+    r.because = held.fact
+    open_chain(r)
+    item = Item(
+        id=r.board.next_id,
+        kind="trigger",
+        controller=held.controller,
+        source=held.source,
+        ref=held.ref,
+        targets=targets,
+        it=held.it,
+    )
+    stack(r, item)
+
+
+def _finish(r: Resolution, frame: PlaceFrame) -> None:
+    """All are placed or dropped. A new Chain's first priority: R-007."""
+    r.pop_frame()
+    if not frame.placed or isinstance(r.control.agenda[-1], ChainFrame):
+        return
+    combat = r.board.combat
+    if combat is not None and combat.stage == "showdown":
+        first = combat.attacker
+    elif len(set(frame.placed)) > 1:
+        first = r.board.active
+    else:
+        first = frame.placed[0]
+    r.push_frame(ChainFrame(first))
+
+
+def can_place(s: ClashState, held: Held) -> bool:
+    """R-025: a trigger with a mandatory target and no legal object for it is not placed."""
+    return all(select.up_to or len(targets_of(s, held, select)) >= select.n for select in slots_of(s, held.ref))
+
+
+def targets_of(s: ClashState, held: Held, select: Select) -> list[ObjectId]:
+    """Legal targets of a waiting trigger."""
+    return legal_targets(s, select, _source(s, held), held.controller)
+
+
+def _source(s: ClashState, held: Held) -> Obj:
+    source = known_object(s, held.source)
+    assert source is not None
+    return source
+
+
+def uses_it(s: ClashState, held: Held) -> bool:
+    """Its effects speak of what it is about."""
+    effects = s.cards[held.ref[0]].card.abilities[held.ref[1]].effects
+    return any("it" in (getattr(e, "to", ""), getattr(e, "what", ""), getattr(e, "who", "")) or _nests_it(e) for e in effects)
+
+
+def _nests_it(effect: object) -> bool:
+    inner = getattr(effect, "effect", None)
+    return getattr(inner, "to", "") == "it"

@@ -1,0 +1,652 @@
+"""Items resolve: nominated costs, then effects in printed order, then the card goes where it belongs.
+
+Each effect writes first what comes next (`advance`), then does at most one batch or asks one question.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+
+from core.clash import effects as ef
+from core.clash import events as ev
+from core.clash.faces import COMMANDER, KEYWORD_BITS, LOCATION, MANEUVER, REALM, UNIT, UNPERISHABLE, effects_at
+from core.clash.rules.asking import ask_players, playable_may, zones_to_move
+from core.clash.rules.batch import changed, enters_ready, follow, happen, settle_control, show_hand
+from core.clash.rules.derived import keyword_mask
+from core.clash.rules.fight import blows, fight
+from core.clash.rules.mana import with_mana
+from core.clash.rules.matching import (
+    amount,
+    candidates,
+    fixed_object,
+    holds,
+    is_legal_target,
+    is_protected,
+    matches,
+    seat_of_realm,
+    source_of,
+)
+from core.clash.state import (
+    BASE,
+    GRAVEYARD,
+    IN_PLAY,
+    LANE,
+    AskFrame,
+    ClashState,
+    Delayed,
+    FinishFrame,
+    Go,
+    Item,
+    MillFrame,
+    Mod,
+    Obj,
+    ResolveFrame,
+    is_attacking,
+    is_defending,
+    zone_of,
+)
+from core.effects import nodes as n
+from core.effects.selectors import Select
+from core.kernel.events import Event
+from core.kernel.ids import ObjectId, Seat
+from core.kernel.resolution import Resolution
+
+
+def resolve_frame(r: Resolution, frame: ResolveFrame) -> None:
+    """Carry out the next part of an item."""
+    item = r.board.items[frame.item]
+    r.because = item.fact
+    if frame.start:
+        _start(r, frame, item)
+        return
+    effects = effects_of(r.state, frame.ref)
+    if frame.pc >= len(effects):
+        _end(r, frame)
+        return
+    effect = effects[frame.pc]
+    if effect.joint == "ifdo" and not frame.did:
+        # 002.6: hangs on an effect that was not carried out in full.
+        advance(r, frame, did=False)
+        return
+    EFFECTS[type(effect)](r, frame, item, effect)
+
+
+def effects_of(s: ClashState, ref: tuple[int, ...]) -> tuple[Any, ...]:
+    """Effects of a path; a permanent's and Equip's item has none of its own."""
+    return () if ref[1] < 0 else effects_at(s.cards, ref)
+
+
+def advance(r: Resolution, frame: ResolveFrame, *, did: bool = True, it: tuple[ObjectId, ...] | None = None) -> None:
+    """Write that the effect at `frame.pc` is behind us."""
+    r.swap_frame(replace(frame, pc=frame.pc + 1, did=did, it=frame.it if it is None else it))
+
+
+def answered(r: Resolution, *, did: bool, it: tuple[ObjectId, ...] | None = None) -> None:
+    """Write into the effect that asked what became of its question."""
+    top = r.control.agenda[-1]
+    if isinstance(top, ResolveFrame):
+        r.swap_frame(replace(top, did=did, it=top.it if it is None else it))
+
+
+def _start(r: Resolution, frame: ResolveFrame, item: Item) -> None:
+    """R-043: what was nominated as a cost is sacrificed or discarded now; R-167: also when the item was countered."""
+    gos = []
+    lost = False
+    for number in item.named:
+        obj = r.board.objects.get(number)
+        if obj is None or obj.controller != item.controller or obj.zone == GRAVEYARD:
+            # 002.4, 806.4: what hangs on a cost that is gone is suppressed.
+            lost = True
+        else:
+            gos.append(Go(number, "sacrificed" if obj.zone in IN_PLAY else "discarded"))
+    skip = lost or item.countered
+    r.swap_frame(FinishFrame(item.id), *(() if skip else (replace(frame, start=False, it=item.it),)))
+    if gos:
+        happen(r, (), tuple(gos))
+
+
+def _end(r: Resolution, frame: ResolveFrame) -> None:
+    """All effects of the list are done: what a nested list did counts for what hangs on it."""
+    r.pop_frame()
+    if len(frame.ref) > 2:
+        answered(r, did=frame.did, it=frame.it)
+
+
+def finish_frame(r: Resolution, frame: FinishFrame) -> None:
+    """The item leaves the Chain; its card enters play, or goes to the Graveyard (104.4, R-015, 806.3)."""
+    item = r.board.items[frame.item]
+    r.because = item.fact
+    r.pop_frame()
+    r.state_fact(ev.Resolved(item.id), "805.1")
+    if item.kind == "equip":
+        if not item.countered:
+            _attach_equipped(r, item)
+        return
+    if item.kind != "card":
+        return
+    card = r.board.objects[item.id]
+    if item.countered:
+        happen(r, (), (Go(card.id, "countered"),))
+    elif r.cards[card.card].bits & MANEUVER:
+        happen(r, (), (Go(card.id, "spent"),))
+    else:
+        _enter(r, card, item)
+
+
+def _enter(r: Resolution, card: Obj, item: Item) -> None:
+    """R-014: a permanent enters when its item resolves."""
+    zone = LANE if r.cards[card.card].bits & UNIT else BASE
+    ready = enters_ready(r.state, card.card)
+    fact = ev.Entered(
+        card.id, r.board.next_id, card.card, card.owner, item.controller, zone, item.lane, ready
+    )
+    happen(r, (fact,))
+
+
+def _attach_equipped(r: Resolution, item: Item) -> None:
+    """R-133: if the carrier is no legal one any more, the Artifact stays in the Base Zone."""
+    artifact = r.board.objects.get(item.source)
+    carrier = r.board.objects.get(item.targets[0][0])
+    if artifact is None or carrier is None or artifact.zone != BASE or artifact.controller != item.controller:
+        return
+    if may_carry(r.state, artifact, carrier, item.controller) and not is_protected(carrier, item.controller):
+        happen(r, (ev.Attached(artifact.id, carrier.id),))
+
+
+def may_carry(s: ClashState, artifact: Obj, carrier: Obj, me: Seat) -> bool:
+    """R-134: by default a unit of the controller; another carrier only if the Artifact says so."""
+    return matches(s, s.cards[artifact.card].carrier, carrier, artifact, me)
+
+
+# What an effect is about ----------------------------------------------------------------------------------------
+
+
+def slots(effects: tuple[Any, ...]) -> list[Select]:
+    """The target slots of a list of effects in the order of the text; nested lists have their own items' slots in line."""
+    found: list[Select] = []
+    for effect in effects:
+        for name in ("what", "to", "who"):
+            value = getattr(effect, name, None)
+            if isinstance(value, Select) and value.target:
+                found.append(value)
+        if isinstance(effect, ef.May):
+            found.extend(slots((effect.effect,)))
+        elif isinstance(effect, ef.If):
+            found.extend(slots(effect.effects + effect.otherwise))
+    return found
+
+
+def slots_of(s: ClashState, ref: tuple[int, ...], mode: int = -1) -> list[Select]:
+    """Target slots of an item's effects, with the mode chosen (R-166)."""
+    effects = effects_of(s, ref)
+    if mode >= 0 and effects and isinstance(effects[0], ef.Choose):
+        return slots(effects[0].modes[mode])
+    return slots(effects)
+
+
+def _slot_objects(r: Resolution, frame: ResolveFrame, item: Item, select: Select) -> list[ObjectId]:
+    """Targets of this slot that are still legal (106.2.2, R-056)."""
+    place = slots_of(r.state, item.ref, item.mode).index(select)
+    if _is_second(r, frame, item, select):
+        place += 1
+    source = source_of(r.state, item)
+    return [i for i in item.targets[place] if is_legal_target(r.state, select, i, source, item.controller)]
+
+
+def _is_second(r: Resolution, frame: ResolveFrame, item: Item, select: Select) -> bool:
+    """The same words stand earlier in the text: this is the later slot."""
+    effects = effects_of(r.state, frame.ref)
+    before = slots(effects[: frame.pc])
+    return select in before
+
+
+def objects(r: Resolution, frame: ResolveFrame, item: Item, what: n.Object) -> list[ObjectId]:
+    """Ids that an effect is about now, legal ones only."""
+    source = source_of(r.state, item)
+    if isinstance(what, Select):
+        if what.target:
+            return _slot_objects(r, frame, item, what)
+        found = candidates(r.state, what, source, item.controller)
+        if what.random:
+            return [found[r.draw(len(found))]] if found else []
+        return found
+    if what == "it":
+        return [i for i in frame.it if i in r.board.objects]
+    number = fixed_object(r.state, what, source, item.controller)
+    return [number] if number else []
+
+
+def wanted(what: n.Object) -> int:
+    """How many objects the effect asks for; 0: as many as there are."""
+    if not isinstance(what, Select):
+        return 1
+    return 0 if what.each or what.up_to else what.n
+
+
+def in_full(found: list[ObjectId], what: n.Object) -> bool:
+    """Everything that the effect asks for is there (R-049, R-056)."""
+    return len(found) >= wanted(what) and bool(found or not wanted(what))
+
+
+def live(r: Resolution, found: list[ObjectId]) -> list[Obj]:
+    """Those of the objects that are in play."""
+    objs = (r.board.objects.get(i) for i in found)
+    return [obj for obj in objs if obj is not None and obj.zone in IN_PLAY]
+
+
+def seats(r: Resolution, frame: ResolveFrame, item: Item, who: Any) -> tuple[Seat, ...]:
+    """The players meant, the Turn Player first (R-048)."""
+    if isinstance(who, Select):
+        return tuple(seat_of_realm(r.state, i) for i in _slot_objects(r, frame, item, who))
+    if who == "it":
+        return tuple(seat_of_realm(r.state, i) for i in frame.it[:1])
+    if who == "both":
+        return (r.board.active, 1 - r.board.active)
+    return (item.controller if who == "you" else 1 - item.controller,)
+
+
+# Effects --------------------------------------------------------------------------------------------------------
+
+
+def _draw(r: Resolution, frame: ResolveFrame, item: Item, e: n.Draw) -> None:
+    count = amount(r.state, e.n, source_of(r.state, item), item.controller, item.x)
+    advance(r, frame, did=len(r.board.sides[item.controller].deck) >= count)
+    draw(r, item.controller, count)
+
+
+def draw(r: Resolution, seat: Seat, count: int) -> None:
+    """503.3: as many as there are; what is missing loses at the next check (R-032)."""
+    deck = r.board.sides[seat].deck
+    taken = deck[:count]
+    facts: list[Event] = []
+    if taken:
+        known = tuple(c & 3 for c in taken)
+        facts.append(ev.Drawn(seat, tuple(c >> 2 for c in taken), r.board.next_id, known))
+    if len(taken) < count and not r.board.sides[seat].must_lose:
+        facts.append(ev.DrawFailed(seat))
+    happen(r, tuple(facts))
+
+
+def _discard(r: Resolution, frame: ResolveFrame, item: Item, e: n.Discard) -> None:
+    who = seats(r, frame, item, e.who)
+    it = tuple(r.board.sides[seat].realm for seat in who)
+    full = bool(who) and all(len(r.board.sides[seat].hand) >= e.n for seat in who)
+    advance(r, frame, did=full, it=it)
+    if not e.random:
+        # R-145, 302.5.3: an empty hand is not asked.
+        ask_players(r, "discard", tuple(seat for seat in who if r.board.sides[seat].hand), item.id, e.n)
+        return
+    gos: list[Go] = []
+    for seat in who:
+        hand = list(r.board.sides[seat].hand)
+        gos.extend(Go(hand.pop(r.draw(len(hand))), "discarded") for _ in range(min(e.n, len(hand))))
+    happen(r, (), tuple(gos))
+
+
+def _mill(r: Resolution, frame: ResolveFrame, item: Item, e: ef.Mill) -> None:
+    who = seats(r, frame, item, e.who)
+    full = bool(who) and len(r.board.sides[who[0]].deck) >= e.n
+    advance(r, frame, did=full)
+    if who:
+        r.push_frame(MillFrame(who[0], min(e.n, len(r.board.sides[who[0]].deck))))
+
+
+def mill_frame(r: Resolution, frame: MillFrame) -> None:
+    """R-137, 203.7.2: a Commander that would be milled goes where its owner says."""
+    deck = r.board.sides[frame.seat].deck[: frame.n]
+    zones = list(frame.zones)
+    for card in deck[len(zones) :]:
+        if r.cards[card >> 2].bits & COMMANDER:
+            r.swap_frame(replace(frame, zones=tuple(zones)))
+            r.ask((frame.seat,), "milled")
+            return
+        zones.append(GRAVEYARD)
+    r.pop_frame()
+    if deck:
+        fact = ev.Milled(frame.seat, tuple(c >> 2 for c in deck), r.board.next_id, tuple(zones))
+        happen(r, (fact,))
+
+
+def _examine(r: Resolution, frame: ResolveFrame, item: Item, e: n.Examine) -> None:
+    count = amount(r.state, e.n, source_of(r.state, item), item.controller, item.x)
+    top = r.board.sides[item.controller].deck[:count]
+    advance(r, frame, did=len(top) == count)
+    if top:
+        # R-144: only the controller sees the faces.
+        r.push_frame(AskFrame("examine", item.controller, item.id, n=len(top)))
+        happen(r, (ev.Looked(item.controller, tuple(c >> 2 for c in top)),))
+
+
+def _store(r: Resolution, frame: ResolveFrame, item: Item, e: n.Store) -> None:
+    if isinstance(e.to, Select) and e.to.pick:
+        found = candidates(r.state, e.to, source_of(r.state, item), item.controller)
+        advance(r, frame, did=len(found) >= e.to.n)
+        if found:
+            among = () if e.to.place == "hand.you" else tuple(found)
+            # R-143: as many as possible.
+            r.push_frame(AskFrame("store", item.controller, item.id, among, n=min(e.to.n, len(found))))
+        return
+    found = objects(r, frame, item, e.to)
+    advance(r, frame, did=in_full(found, e.to), it=tuple(found))
+    happen(r, (), tuple(Go(i, "stored") for i in found))
+
+
+def _catalyze(r: Resolution, frame: ResolveFrame, item: Item, e: ef.Catalyze) -> None:
+    advance(r, frame, did=len(r.board.sides[item.controller].shard_deck) >= e.n)
+    catalyze(r, item.controller, e.n)
+
+
+def catalyze(r: Resolution, seat: Seat, count: int) -> None:
+    """K:Catalyze, R-142: Shards from the top enter Ready, as many as there are; no draw."""
+    cards = tuple(c >> 2 for c in r.board.sides[seat].shard_deck[:count])
+    if cards:
+        ready = tuple(enters_ready(r.state, card) for card in cards)
+        happen(r, (ev.Catalyzed(seat, cards, r.board.next_id, ready),))
+
+
+def _mana(r: Resolution, frame: ResolveFrame, item: Item, e: ef.Mana) -> None:
+    advance(r, frame)
+    ways = tuple("YRGBP") if e.any else e.make
+    if len(ways) > 1:
+        r.push_frame(AskFrame("mana", item.controller, item.id, ref=(*frame.ref, frame.pc)))
+    else:
+        add_mana(r, item.controller, ways[0])
+
+
+def add_mana(r: Resolution, seat: Seat, way: str) -> None:
+    """602.2: mana comes into the pool."""
+    happen(r, (ev.Pooled(seat, with_mana(r.board.sides[seat].pool, way)),))
+
+
+def _damage(r: Resolution, frame: ResolveFrame, item: Item, e: n.Damage) -> None:
+    source = source_of(r.state, item)
+    points = amount(r.state, e.n, source, item.controller, item.x)
+    found = objects(r, frame, item, e.to)
+    advance(r, frame, did=in_full(found, e.to), it=tuple(found))
+    struck = live(r, found)
+    dealt = tuple((source, unit, points) for unit in struck if r.cards[unit.card].bits & UNIT)
+    facts, gos = blows(r, dealt)
+    walls = tuple(
+        fact
+        for obj in struck
+        if not r.cards[obj.card].bits & UNIT and (fact := wall_damage(r.state, obj, points)) is not None
+    )
+    happen(r, facts + walls, gos)
+
+
+def wall_damage(s: ClashState, obj: Obj, points: int) -> ev.IntegrityChanged | None:
+    """Damage to a Location or Realm. R-036: a Realm may go below 0; R-079: a Location stops at 0; R-076: a destroyed one
+    takes none."""
+    bits = s.cards[obj.card].bits
+    if points <= 0 or obj.destroyed or not bits & (LOCATION | REALM):
+        return None
+    value = obj.integrity - points if bits & REALM else max(0, obj.integrity - points)
+    return ev.IntegrityChanged(obj.id, value - obj.integrity, value) if value != obj.integrity else None
+
+
+def _destroy(r: Resolution, frame: ResolveFrame, item: Item, e: n.Destroy) -> None:
+    found = objects(r, frame, item, e.to)
+    done = [obj for obj in live(r, found) if not obj.keywords & UNPERISHABLE and not obj.destroyed]
+    advance(r, frame, did=in_full([obj.id for obj in done], e.to), it=tuple(found))
+    happen(r, (), tuple(Go(i, "destroyed") for i in found))
+
+
+def _sacrifice(r: Resolution, frame: ResolveFrame, item: Item, e: ef.Sacrifice) -> None:
+    who = seats(r, frame, item, e.who)
+    if isinstance(e.to, Select) and e.to.pick:
+        able = tuple(seat for seat in who if sacrificeable(r.state, e.to, seat, item))
+        advance(r, frame, did=len(able) == len(who))
+        ask_players(r, "sacrifice", able, item.id, e.to.n, (*frame.ref, frame.pc))
+        return
+    # R-074: their own permanents only.
+    found = [obj.id for obj in live(r, objects(r, frame, item, e.to)) if obj.controller in who]
+    advance(r, frame, did=bool(found), it=tuple(found))
+    happen(r, (), tuple(Go(i, "sacrificed") for i in found))
+
+
+def sacrificeable(s: ClashState, select: Select, seat: Seat, item: Item) -> list[ObjectId]:
+    """What a player could sacrifice of the kind asked for."""
+    source = source_of(s, item)
+    own = replace(select, control="")
+    return [i for i in candidates(s, own, source, seat) if s.board.objects[i].controller == seat]
+
+
+def _return(r: Resolution, frame: ResolveFrame, item: Item, e: n.Return) -> None:
+    found = objects(r, frame, item, e.to)
+    advance(r, frame, did=in_full(found, e.to), it=())
+    happen(r, (), tuple(Go(i, "returned") for i in found))
+
+
+def _put(r: Resolution, frame: ResolveFrame, item: Item, e: n.Put) -> None:
+    found = objects(r, frame, item, e.to)
+    advance(r, frame, did=in_full(found, e.to), it=())
+    if not found:
+        return
+    if e.zone == "your zone":
+        # R-163: its Zone is picked on resolution.
+        r.push_frame(AskFrame("put", item.controller, item.id, tuple(found), int(e.ready)))
+        return
+    lane = zone_of(r.state, source_of(r.state, item))[1]
+    if lane >= 0:
+        put_into_play(r, found[0], item.controller, lane, ready=e.ready)
+
+
+def put_into_play(r: Resolution, card: ObjectId, seat: Seat, lane: int, *, ready: bool) -> None:
+    """R-163, R-073: under the effect's controller, Exhausted unless Haste or the text; nothing was played."""
+    obj = r.board.objects[card]
+    new = r.board.next_id
+    is_ready = ready or enters_ready(r.state, obj.card)
+    answered(r, did=True, it=(new,))
+    happen(r, (ev.Entered(card, new, obj.card, obj.owner, seat, LANE, lane, is_ready),))
+
+
+def _remove(r: Resolution, frame: ResolveFrame, item: Item, e: n.Remove) -> None:
+    found = objects(r, frame, item, e.to)
+    # R-139: "until I leave" with the source already gone removes nothing.
+    if e.until == "link" and item.source not in {obj.id for obj in live(r, [item.source])}:
+        found = []
+    advance(r, frame, did=bool(found), it=())
+    link = item.source if e.until == "link" else 0
+    happen(r, (), tuple(Go(i, "removed", "", e.until, link) for i in found))
+
+
+def _control(r: Resolution, frame: ResolveFrame, item: Item, e: ef.Control) -> None:
+    found = live(r, objects(r, frame, item, e.to))
+    # R-131: Locations and Realms stay whose they are.
+    found = [obj for obj in found if not r.cards[obj.card].bits & (LOCATION | REALM)]
+    if e.until == "link" and not live(r, [item.source]):
+        found = []
+    advance(r, frame, did=bool(found), it=tuple(obj.id for obj in found))
+    link = item.source if e.until == "link" else 0
+    since = len(r.facts)
+    for obj in found:
+        r.state_fact(changed(obj, Mod("control", item.controller, e.until or "perm", link)))
+        settle_control(r, obj)
+    follow(r, since)
+
+
+def _modify(r: Resolution, found: list[ObjectId], mod: Mod) -> None:
+    happen(r, tuple(changed(obj, mod) for obj in live(r, found)))
+
+
+def _power(r: Resolution, frame: ResolveFrame, item: Item, e: n.Power) -> None:
+    found = objects(r, frame, item, e.to)
+    advance(r, frame, did=in_full(found, e.to), it=tuple(found))
+    points = amount(r.state, e.n, source_of(r.state, item), item.controller, item.x)
+    # R-174: stays with the objects found now.
+    units_found = [obj.id for obj in live(r, found) if r.cards[obj.card].bits & UNIT]
+    _modify(r, units_found, Mod("power", points, e.until or "perm"))
+
+
+def _grant(r: Resolution, frame: ResolveFrame, item: Item, e: ef.Grant) -> None:
+    found = objects(r, frame, item, e.to)
+    advance(r, frame, did=in_full(found, e.to), it=tuple(found))
+    _modify(r, found, Mod("grant", KEYWORD_BITS[e.keyword.lower()], e.until or "perm"))
+
+
+def _strip(r: Resolution, frame: ResolveFrame, item: Item, e: n.Strip) -> None:
+    found = objects(r, frame, item, e.to)
+    advance(r, frame, did=in_full(found, e.to), it=tuple(found))
+    _modify(r, found, Mod("strip", keyword_mask(e.keywords), e.until or "perm"))
+
+
+def _stun(r: Resolution, frame: ResolveFrame, item: Item, e: ef.Stun) -> None:
+    found = objects(r, frame, item, e.to)
+    advance(r, frame, did=in_full(found, e.to), it=tuple(found))
+    facts = []
+    for obj in live(r, found):
+        # R-116, R-170: for that combat if the unit is in one, else until end of turn.
+        fights = is_attacking(r.state, obj) or is_defending(r.state, obj)
+        facts.append(changed(obj, Mod("stun", 0, "combat" if fights else "EOT")))
+    happen(r, tuple(facts))
+
+
+def _fight(r: Resolution, frame: ResolveFrame, item: Item, e: ef.Fight) -> None:
+    pair = [live(r, objects(r, frame, item, what)) for what in (e.what, e.to)]
+    if not pair[0] or not pair[1] or pair[0][0].id == pair[1][0].id:
+        # R-125: without two units there is no Fight.
+        advance(r, frame, did=False)
+        return
+    advance(r, frame, it=(pair[1][0].id,))
+    fight(r, pair[0][0], pair[1][0])
+
+
+def _ready(r: Resolution, frame: ResolveFrame, item: Item, e: n.Ready) -> None:
+    found = objects(r, frame, item, e.to)
+    advance(r, frame, did=in_full(found, e.to), it=tuple(found))
+    ids = tuple(obj.id for obj in live(r, found) if not obj.ready)
+    if ids:
+        happen(r, (ev.Readied(ids),))
+
+
+def _exhaust(r: Resolution, frame: ResolveFrame, item: Item, e: n.Exhaust) -> None:
+    found = objects(r, frame, item, e.to)
+    advance(r, frame, did=in_full(found, e.to), it=tuple(found))
+    ids = tuple(obj.id for obj in live(r, found) if obj.ready)
+    if ids:
+        happen(r, (ev.Exhausted(ids),))
+
+
+def _move(r: Resolution, frame: ResolveFrame, item: Item, e: ef.Move) -> None:
+    found = [obj for obj in live(r, objects(r, frame, item, e.to)) if obj.zone == LANE]
+    advance(r, frame, did=bool(found), it=tuple(obj.id for obj in found))
+    if found and zones_to_move(r.state, found[0]):
+        r.push_frame(AskFrame("move", item.controller, item.id, (found[0].id,)))
+
+
+def _attach(r: Resolution, frame: ResolveFrame, item: Item, e: n.Attach) -> None:
+    artifacts = live(r, objects(r, frame, item, e.what))
+    carriers = live(r, objects(r, frame, item, e.to))
+    able = (
+        bool(artifacts and carriers)
+        and artifacts[0].host != carriers[0].id
+        and may_carry(r.state, artifacts[0], carriers[0], artifacts[0].controller)
+    )
+    advance(r, frame, did=able)
+    if able:
+        happen(r, (ev.Attached(artifacts[0].id, carriers[0].id),))
+
+
+def _restore(r: Resolution, frame: ResolveFrame, item: Item, e: n.Restore) -> None:
+    found = objects(r, frame, item, e.to)
+    advance(r, frame, did=in_full(found, e.to), it=tuple(found))
+    points = amount(r.state, e.n, source_of(r.state, item), item.controller, item.x)
+    facts = []
+    for obj in live(r, found):
+        # R-036: stops at the printed value; R-076: nothing on a destroyed Location.
+        value = max(obj.integrity, min(r.cards[obj.card].integrity, obj.integrity + points))
+        if value != obj.integrity and not obj.destroyed:
+            facts.append(ev.IntegrityChanged(obj.id, value - obj.integrity, value))
+    happen(r, tuple(facts))
+
+
+def _heal(r: Resolution, frame: ResolveFrame, item: Item, e: ef.Heal) -> None:
+    found = objects(r, frame, item, e.to)
+    advance(r, frame, did=in_full(found, e.to), it=tuple(found))
+    ids = tuple(obj.id for obj in live(r, found) if obj.damage)
+    if ids:
+        happen(r, (ev.Healed(ids),))
+
+
+def _counter(r: Resolution, frame: ResolveFrame, item: Item, e: n.Counter) -> None:
+    found = objects(r, frame, item, e.to) if isinstance(e.to, Select) else []
+    advance(r, frame, did=in_full(found, e.to), it=tuple(found))
+    happen(r, tuple(ev.Countered(i) for i in found))
+
+
+def _peek(r: Resolution, frame: ResolveFrame, item: Item, e: ef.Peek) -> None:
+    who = seats(r, frame, item, e.who)
+    advance(r, frame, did=bool(who), it=tuple(r.board.sides[seat].realm for seat in who))
+    for seat in who:
+        show_hand(r, seat, r.board.sides[seat].hand, 1 << item.controller)
+
+
+def _choose(r: Resolution, frame: ResolveFrame, item: Item, e: ef.Choose) -> None:
+    advance(r, frame)
+    r.push_frame(ResolveFrame(item.id, (*frame.ref, frame.pc, item.mode), it=frame.it, start=False))
+
+
+def _may(r: Resolution, frame: ResolveFrame, item: Item, e: ef.May) -> None:
+    ref = (*frame.ref, frame.pc, 0)
+    advance(r, frame, did=False)
+    # Not asked if it could not be carried out.
+    if playable_may(r.state, e.effect, item):
+        r.push_frame(AskFrame("may", item.controller, item.id, frame.it, ref=ref))
+
+
+def _if(r: Resolution, frame: ResolveFrame, item: Item, e: ef.If) -> None:
+    branch = 0 if holds(r.state, e.condition, source_of(r.state, item), item.controller) else 1
+    advance(r, frame)
+    r.push_frame(ResolveFrame(item.id, (*frame.ref, frame.pc, branch), it=frame.it, start=False))
+
+
+def _later(r: Resolution, frame: ResolveFrame, item: Item, e: ef.Later) -> None:
+    advance(r, frame)
+    waiting = Delayed(item.controller, item.source, (*frame.ref, frame.pc, 0), frame.it, item.fact)
+    happen(r, (ev.Delaying((*r.board.delayed, waiting)),))
+
+
+def _replace_until(r: Resolution, frame: ResolveFrame, item: Item, e: ef.ReplaceUntil) -> None:
+    advance(r, frame)
+    wards = r.board.sides[item.controller].wards
+    happen(r, (ev.Warded(item.controller, (*wards, (*frame.ref, frame.pc, 0))),))
+
+
+EFFECTS: dict[type, Callable[[Resolution, ResolveFrame, Item, Any], None]] = {
+    n.Draw: _draw,
+    n.Discard: _discard,
+    n.Examine: _examine,
+    n.Store: _store,
+    n.Return: _return,
+    n.Put: _put,
+    n.Remove: _remove,
+    n.Damage: _damage,
+    n.Restore: _restore,
+    n.Power: _power,
+    n.Strip: _strip,
+    n.Destroy: _destroy,
+    n.Ready: _ready,
+    n.Exhaust: _exhaust,
+    n.Counter: _counter,
+    n.Attach: _attach,
+    ef.Grant: _grant,
+    ef.Catalyze: _catalyze,
+    ef.Mana: _mana,
+    ef.Heal: _heal,
+    ef.Sacrifice: _sacrifice,
+    ef.Control: _control,
+    ef.Stun: _stun,
+    ef.Fight: _fight,
+    ef.Move: _move,
+    ef.Mill: _mill,
+    ef.Peek: _peek,
+    ef.Choose: _choose,
+    ef.May: _may,
+    ef.If: _if,
+    ef.Later: _later,
+    ef.ReplaceUntil: _replace_until,
+}
+"""Kinds left out: `pay` is paid with the answer of `may`; `integrity` stands only in replacements; `cost`, `cant`,
+`enters` only in static abilities."""
+

@@ -1,0 +1,85 @@
+"""State-Based Effects: the loss check (101.3 to 101.5) and what replaces a loss."""
+
+from core.clash import events as ev
+from core.clash.effects import Effects, Replace
+from core.clash.faces import effects_at
+from core.clash.rules.batch import happen, instead
+from core.clash.rules.matching import is_suppressed
+from core.clash.state import CheckFrame, ClashState, permanents
+from core.kernel.ids import Seat
+from core.kernel.resolution import Resolution
+
+
+def check_frame(r: Resolution, frame: CheckFrame) -> None:
+    """R-030: look whether somebody loses now; a replacement beats the loss (101.4)."""
+    losers = [seat for seat in (r.board.active, 1 - r.board.active) if loses(r.state, seat)]
+    for seat in losers:
+        if r.board.sides[seat].must_lose:
+            continue
+        found = replacements(r.state, seat)
+        if len(found) > 1:
+            # R-162: the affected player picks one, then it is looked again.
+            r.ask((seat,), "loss")
+            return
+        if found:
+            replace_loss(r, seat, found[0])
+            return
+    if losers:
+        end_match(r, losers)
+        return
+    r.pop_frame()
+
+
+def loses(s: ClashState, seat: Seat) -> bool:
+    """101.3#1, 101.3#2: Realm at 0 or below, or a required draw from an empty deck."""
+    side = s.board.sides[seat]
+    return side.must_lose or s.board.objects[side.realm].integrity <= 0
+
+
+def replacements(s: ClashState, seat: Seat) -> list[int]:
+    """What would replace this seat's loss by Integrity: permanents by id, waiting ones as -1 - their place."""
+    found = [-1 - place for place in range(len(s.board.sides[seat].wards))]
+    for obj in permanents(s):
+        if obj.controller == seat and not is_suppressed(obj) and _seal(s, obj.card) is not None:
+            found.append(obj.id)
+    return found
+
+
+def _seal(s: ClashState, card: int) -> Replace | None:
+    face = s.cards[card]
+    for number in face.replaces:
+        ability = face.card.abilities[number]
+        if isinstance(ability, Replace) and ability.event == "defeat":
+            return ability
+    return None
+
+
+def replacement_card(s: ClashState, seat: Seat, number: int) -> int:
+    """The face of the card that a replacement comes from."""
+    return s.board.sides[seat].wards[-1 - number][0] if number < 0 else s.board.objects[number].card
+
+
+def replace_loss(r: Resolution, seat: Seat, number: int) -> None:
+    """The effects happen instead of the loss; a waiting replacement is used up."""
+    if number < 0:
+        wards = r.board.sides[seat].wards
+        place = -1 - number
+        effects: Effects = effects_at(r.cards, wards[place])
+        left = wards[:place] + wards[place + 1 :]
+        facts, gos = instead(r.state, effects, 0, seat)
+        happen(r, (ev.Warded(seat, left), *facts), gos)
+        return
+    ability = _seal(r.state, r.board.objects[number].card)
+    assert ability is not None
+    happen(r, *instead(r.state, ability.effects, number, seat))
+
+
+def end_match(r: Resolution, losers: list[Seat]) -> None:
+    """R-034, 101.5: both at one check: a Draw. R-158: nothing more happens."""
+    if len(losers) == 2:
+        r.end(("drawn", "drawn"), "both", "101.5")
+        return
+    loser = losers[0]
+    why = "deck" if r.board.sides[loser].must_lose else "realm"
+    results = tuple("lost" if seat == loser else "won" for seat in (0, 1))
+    r.end(results, why, "101.3#2" if why == "deck" else "101.3#1")

@@ -1,0 +1,110 @@
+"""Scenarios of Clash of Realms: positions, paths and deck checks; and a match's position as a scenario."""
+
+from collections.abc import Sequence
+from typing import Any, cast
+
+from core.clash import events as ev
+from core.clash import setup
+from core.clash.actions import ClashAction, Pass
+from core.clash.cards import load_pool
+from core.clash.notation import in_deck, open_window, parse, public_notation
+from core.clash.scenario.paths import Walks, given, look, tidy_line
+from core.clash.scenario.positions import TOP, start
+from core.clash.scenario.written import position_digest, position_of, written
+from core.clash.state import ClashBoard, ClashState
+from core.clash.view import see
+from core.kernel.document import Document, Where
+from core.kernel.errors import BadInput, Refusal
+from core.kernel.events import Action, Event
+from core.kernel.ids import Seat
+from core.kernel.match import Match
+from core.kernel.names import fold
+from core.kernel.notation import Labels, read_seat
+from core.kernel.scenario import Found, Run, Start
+
+__all__ = ["PART", "position_digest", "position_of"]
+
+
+class ClashPart:
+    """What this game adds to scenarios."""
+
+    seats = 2
+    top = TOP
+
+    def start(self, document: Document) -> Start:
+        return start(document)
+
+    def parse(self, match: Match, seat: Seat, text: str, labels: Labels) -> Action:
+        action = parse(match.state, seat, text, labels)
+        return action
+
+    def notation(self, match: Match, seat: Seat, action: Action, eyes: Seat) -> str:
+        return public_notation(match.state, seat, cast(ClashAction, action), eyes)
+
+    def look(self, run: Run, path: str, wanted: Any) -> Found:
+        found = look(run, path, wanted)
+        if path.endswith(".assignments"):
+            listed = wanted if isinstance(wanted, list) else [wanted]
+            had = {tidy_line(line): line for line in found.value}
+            return Found([next((w for w in listed if tidy_line(w) == tidy), line) for tidy, line in had.items()])
+        return found
+
+    def shows(self, run: Run, seat: Seat, what: str) -> bool:
+        return _shows(run, seat, what)
+
+    def forced(self, match: Match, seat: Seat) -> Action | None:
+        s: ClashState = match.state
+        top = Walks(s).options(seat)
+        if s.board.asked.kind in ("priority", "main"):
+            idle = set(top.step.domain) <= {"pass", "exhaust"}
+            return Pass() if idle and "pass" in top.step.domain else None
+        found = list(top.actions(2))
+        return found[0] if len(found) == 1 else None
+
+    def passing(self, match: Match, until: str, facts: Sequence[Event]) -> Action | None:
+        board: ClashBoard = match.state.board
+        if board.asked.kind != "priority" or not board.closed:
+            return None
+        if until == "clear":
+            return None if any(isinstance(fact, ev.ChainCleared) for fact in facts) else Pass()
+        combat = board.combat
+        if combat is None or combat.stage != "showdown":
+            return self.passing(match, "clear", facts) if not facts else None
+        return Pass()
+
+    def check_deck(self, document: Document, where: Where, data: Any) -> list[Refusal]:
+        pool = load_pool()
+        try:
+            return setup.check(setup.deck_from_data(data, pool), pool)
+        except BadInput as error:
+            raise document.fault(where, str(error)) from error
+
+    def position(self, match: Match) -> tuple[dict[str, Any], list[str]]:
+        return written(match.state)
+
+
+def _shows(run: Run, seat: Seat, what: str) -> bool:
+    """The seat's view or its log shows this card, labelled object, or sealed assignment."""
+    s: ClashState = run.match.state
+    seen = see(s, seat)
+    name, _, path = what.partition(".")
+    whose = read_seat(name)
+    if whose is not None and path == "assignment":
+        if given(s, whose) is None:
+            return open_window(s, whose) is None
+        return any(who == whose and given is not None for who, given in seen.control.answers)
+    number = run.labels.get(what)
+    if number is not None:
+        if number > 0:
+            return number in seen.board.objects and seen.board.objects[number].card >= 0
+        owner, deck, index = in_deck(number)
+        return int(getattr(seen.board.sides[owner], deck)[index]) >= 0
+    cards = [obj.card for obj in seen.board.objects.values()]
+    cards += [card >> 2 for side in seen.board.sides for pile in (side.deck, side.shard_deck) for card in pile]
+    key = fold(what)
+    if any(card >= 0 and fold(s.cards[card].name) == key for card in cards):
+        return True
+    return any(key in fold(lines[seat]) for lines in run.spoken)
+
+
+PART = ClashPart()

@@ -1,0 +1,331 @@
+"""What a path of an expectation leads to."""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from core.clash import events as ev
+from core.clash.actions import Assign
+from core.clash.faces import COLOURS, KEYWORD_BITS, KEYWORDS
+from core.clash.notation import deck_place, in_deck, open_window, things
+from core.clash.options import walk
+from core.clash.state import (
+    ATTACHED,
+    BASE,
+    CHAIN,
+    COMMANDERS,
+    DECK,
+    GRAVEYARD,
+    HAND,
+    LANE,
+    LANES,
+    LOCATIONS,
+    REALM_ZONE,
+    REMOVED,
+    SHARD_DECK,
+    SHARDS,
+    ClashState,
+    Obj,
+    Side,
+)
+from core.kernel.errors import BadInput
+from core.kernel.events import Event
+from core.kernel.ids import Seat, seat_name
+from core.kernel.match import Match
+from core.kernel.names import fold
+from core.kernel.notation import fitting, read_name, read_seat
+from core.kernel.options import Options, Path, Step
+from core.kernel.scenario import Found, Run
+
+_ATTRIBUTES = (
+    "zone",
+    "damage",
+    "power",
+    "base_power",
+    "ready",
+    "controller",
+    "owner",
+    "keywords",
+    "lacks",
+    "attached",
+    "integrity",
+    "face",
+    "card",
+)
+
+
+def look(run: Run, path: str, wanted: Any) -> Found:
+    """What a path of an expectation leads to. BadInput if there is no such path."""
+    s: ClashState = run.match.state
+    if path in _TABLE:
+        return _TABLE[path](s)
+    name, dot, rest = path.partition(".")
+    seat = read_seat(name) if dot else None
+    if seat in (0, 1) and name not in run.labels:
+        found = _look_at_side(run, s, seat, rest, wanted)
+        if found is not None:
+            return found
+    name, _, attribute = path.rpartition(".")
+    if not name or attribute not in _ATTRIBUTES:
+        raise BadInput(f"there is no such path; of an object there are {', '.join(_ATTRIBUTES)}")
+    return _look_at_object(run, s, name, attribute)
+
+
+def _priority(s: ClashState) -> Found:
+    asked = s.board.asked
+    holds = asked.kind in ("priority", "main") and len(asked.seats) == 1
+    return Found(seat_name(asked.seats[0]) if holds else "none")
+
+
+def _combat_result(s: ClashState) -> Found:
+    combat = s.board.combat
+    return Found(combat.result or "none" if combat is not None else "none")
+
+
+def _combat_winner(s: ClashState) -> Found:
+    combat = s.board.combat
+    return Found(seat_name(combat.winner) if combat is not None and combat.winner >= 0 else "none")
+
+
+_TABLE: dict[str, Callable[[ClashState], Found]] = {
+    "turn": lambda s: Found(seat_name(s.board.active)),
+    "turn_number": lambda s: Found(s.board.turn),
+    "phase": lambda s: Found(s.board.phase),
+    "priority": _priority,
+    "chain": lambda s: Found(len(s.board.chain)),
+    "state": lambda s: Found("closed" if s.board.closed else "open"),
+    "combat.result": _combat_result,
+    "combat.winner": _combat_winner,
+}
+
+
+def _called(run: Run, number: int, card: int) -> tuple[str, ...]:
+    """All by which an object is known: its label first."""
+    name = run.match.state.cards[card].name
+    return (*(label for label, i in run.labels.items() if i == number), name)
+
+
+def _names(run: Run, s: ClashState, ids: Iterable[int]) -> list[tuple[str, ...]]:
+    return [_called(run, i, s.board.objects[i].card) for i in ids if i in s.board.objects]
+
+
+def _look_at_side(run: Run, s: ClashState, seat: Seat, path: str, wanted: Any) -> Found | None:
+    side = s.board.sides[seat]
+    if path == "realm":
+        return Found(s.board.objects[side.realm].integrity)
+    if path == "pool":
+        return Found({c: n for c, n in zip(COLOURS, side.pool, strict=True) if n}, "map")
+    if path == "shards.ready":
+        return Found(_names(run, s, [i for i in side.shards if s.board.objects[i].ready]), "names")
+    if path in (SHARDS, HAND, GRAVEYARD, BASE, COMMANDERS, REMOVED):
+        return Found(_names(run, s, getattr(side, path)), "names")
+    deck, _, end = path.partition(".")
+    if deck in (DECK, SHARD_DECK) and end in ("", "top", "bottom"):
+        cards = [_called(run, deck_place(seat, deck, i), card >> 2) for i, card in enumerate(getattr(side, deck))]
+        return Found(cards, {"": "ordered", "top": "first", "bottom": "last"}[end])
+    if path == "options":
+        return Found(_options(run, s, seat, wanted), "names")
+    if path == "assignments":
+        return Found(_assignments(run, s, seat), "value")
+    if path == "assignment":
+        return Found(_assignment(run, s, seat, wanted), "map")
+    letter, _, rest = path.partition(".")
+    if letter in tuple(LANES):
+        return _look_at_lane(run, s, side, LANES.index(letter), rest)
+    return None
+
+
+def _look_at_lane(run: Run, s: ClashState, side: Side, lane: int, path: str) -> Found | None:
+    if path == "units":
+        return Found(_names(run, s, side.lanes[lane]), "names")
+    head, _, attribute = path.partition(".")
+    if head != "location" or attribute not in ("", *_ATTRIBUTES):
+        return None
+    number = side.locations[lane]
+    if not number:
+        return Found("none")
+    obj = s.board.objects[number]
+    if not attribute:
+        return Found(obj.integrity)
+    return _attribute(run, s, obj, attribute)
+
+
+def _look_at_object(run: Run, s: ClashState, name: str, attribute: str) -> Found:
+    number = run.labels.get(name)
+    if number is not None and number < 0:
+        seat, deck, index = in_deck(number)
+        return _deck_attribute(s, seat, deck, index, attribute)
+    if number is not None:
+        if number not in s.board.objects:
+            raise BadInput(f"{name} is nowhere")
+        return _attribute(run, s, s.board.objects[number], attribute)
+    fits = fitting(read_name(name), [t for t in things(s, None, run.labels) if t.id in s.board.objects])
+    found = [_attribute(run, s, s.board.objects[thing.id], attribute) for thing in fits]
+    if not found:
+        hidden = [
+            Found(f"{seat_name(side.seat)}.{deck}")
+            for side in s.board.sides
+            for deck in (DECK, SHARD_DECK)
+            for card in getattr(side, deck)
+            if fold(s.cards[card >> 2].name) == read_name(name).name
+        ]
+        if hidden and attribute == "zone":
+            return hidden[0]
+        raise BadInput(f"nothing is called {name!r}")
+    if any(other != found[0] for other in found[1:]):
+        raise BadInput(f"{name!r} could be any of {len(found)}; give it an id, or narrow it with p1., @zone or #2")
+    return found[0]
+
+
+def _deck_attribute(s: ClashState, seat: Seat, deck: str, index: int, attribute: str) -> Found:
+    face = s.cards[getattr(s.board.sides[seat], deck)[index] >> 2]
+    if attribute == "zone":
+        return Found(f"{seat_name(seat)}.{deck}")
+    if attribute in ("owner", "controller"):
+        return Found(seat_name(seat))
+    if attribute == "card":
+        return Found(face.name)
+    raise BadInput(f"{face.name} lies in a deck")
+
+
+def _attribute(run: Run, s: ClashState, obj: Obj, attribute: str) -> Found:
+    if attribute == "zone":
+        return Found(_zone(run, s, obj))
+    if attribute in ("owner", "controller"):
+        return Found(seat_name(getattr(obj, attribute)))
+    if attribute in ("keywords", "lacks"):
+        words = [name.lower() for name in KEYWORDS if obj.keywords & KEYWORD_BITS[name.lower()]]
+        return Found(words, "has" if attribute == "keywords" else "lacks")
+    if attribute == "base_power":
+        return Found(s.cards[obj.card].power)
+    if attribute == "attached":
+        return Found(_names(run, s, obj.attached), "names")
+    if attribute == "face":
+        return Found("up" if obj.face_up else "down")
+    if attribute == "card":
+        return Found(s.cards[obj.card].name)
+    return Found(getattr(obj, attribute))
+
+
+def _zone(run: Run, s: ClashState, obj: Obj) -> str:
+    if obj.zone in (LANE, LOCATIONS):
+        return f"{seat_name(obj.side)}.{LANES[obj.lane]}"
+    if obj.zone == ATTACHED:
+        return f"attached:{_called(run, obj.host, s.board.objects[obj.host].card)[0]}"
+    if obj.zone in (CHAIN, REMOVED):
+        return obj.zone
+    return f"{seat_name(obj.side)}.{obj.zone}"
+
+
+class Walks:
+    """The walk of a state, for a seat that owes a decision even if another is asked first."""
+
+    def __init__(self, s: ClashState) -> None:
+        self.s = s
+
+    def step(self, seat: Seat, path: Path) -> Any:
+        return walk(self.s, seat, path)
+
+    def options(self, seat: Seat) -> Options:
+        step = walk(self.s, seat, ())
+        assert isinstance(step, Step)
+        return Options(self, seat, (), step)
+
+
+_LISTED = ("play", "deploy", "equip", "activate")
+_UNLISTED = ("move", "attack", "exhaust", "concede")
+
+
+def _options(run: Run, s: ClashState, seat: Seat, wanted: Any) -> list[tuple[str, ...]]:
+    """What a player with priority may do, as verb and card, each once; with all names by which it may be wanted."""
+    asked = s.board.asked
+    if asked.kind not in ("priority", "main") or seat not in asked.seats or s.board.ended is not None:
+        return []
+    found: dict[str, set[str]] = {}
+    top = Walks(s).options(seat)
+    for verb in top.step.domain:
+        if verb in _UNLISTED:
+            continue
+        if verb not in _LISTED:
+            found[str(verb)] = set()
+            continue
+        cards = top.take(verb)
+        assert isinstance(cards, Options)
+        for number in cards.step.domain:
+            names = _called(run, int(number), s.board.objects[int(number)].card)
+            found.setdefault(f"{verb} {names[-1]}", set()).update(f"{verb} {name}" for name in names)
+    return [(name, *sorted(also - {name})) for name, also in found.items()]
+
+
+_MOST_ASSIGNMENTS = 20_000
+
+
+def _points(run: Run, s: ClashState, seat: Seat, action: Assign) -> dict[str, int]:
+    """What an assignment gives to each unit, under the name to show."""
+    w = open_window(s, seat)
+    needs = {} if w is None else {victim.id: victim.need for victim in w.victims}
+    dealt: dict[int, int] = {target: needs.get(target, 0) for target in action.kills}
+    for _, target, n in action.venom:
+        dealt[target] = dealt.get(target, 0) + n
+    if action.wound:
+        dealt[action.wound] = 0 if w is None else sum(striker.power for striker in w.strikers)
+    return {_shown(run, s, target): n for target, n in dealt.items()}
+
+
+def _shown(run: Run, s: ClashState, number: int) -> str:
+    """The label or the name of an object that may be gone by now."""
+    label = run.labels.was.get(number)
+    if label:
+        return label
+    obj = s.board.objects.get(number) or s.control.ghosts.get(number)
+    return s.cards[obj.card].name if obj is not None else f"object {number}"
+
+
+def _line(points: Mapping[str, int]) -> str:
+    return ", ".join(f"{name}={n}" for name, n in sorted(points.items())) or "none"
+
+
+def _assignments(run: Run, s: ClashState, seat: Seat) -> list[str]:
+    if open_window(s, seat) is None:
+        return []
+    found: dict[str, None] = {}
+    for action in Walks(s).options(seat).actions(_MOST_ASSIGNMENTS):
+        if isinstance(action, Assign):
+            found[_line(_points(run, s, seat, action))] = None
+    return list(found)
+
+
+def tidy_line(text: Any) -> str:
+    """An assignment as an expectation writes it, in the order of `_line`."""
+    parts = [part.strip() for part in str(text).split(",")]
+    return ", ".join(sorted(parts))
+
+
+def given(s: ClashState, seat: Seat) -> Assign | None:
+    return next((what for who, what in s.control.answers if who == seat and isinstance(what, Assign)), None)
+
+
+def _assignment(run: Run, s: ClashState, seat: Seat, wanted: Any) -> dict[str, int]:
+    """What a side assigned in the present window, or in the last one that was revealed."""
+    sealed = given(s, seat)
+    if sealed is not None:
+        return _points(run, s, seat, sealed)
+    if open_window(s, seat) is not None:
+        return {}
+    dealt: dict[str, int] = {}
+    for fact in _facts_of_attack(run.match):
+        if isinstance(fact, ev.Assigned):
+            dealt = {}
+            for _, target, n in fact.dealt[seat]:
+                obj = s.board.objects.get(target)
+                if obj is None or obj.zone not in (LOCATIONS, REALM_ZONE):
+                    name = _shown(run, s, target)
+                    dealt[name] = dealt.get(name, 0) + n
+    return dealt
+
+
+def _facts_of_attack(match: Match) -> list[Event]:
+    facts = [fact for _, fact in match.log.facts()]
+    for i in range(len(facts) - 1, -1, -1):
+        if isinstance(facts[i], ev.AttackDeclared):
+            return facts[i:]
+    return []
