@@ -135,7 +135,7 @@ class TestFinding:
         assert all(name in str(caught.value) for name in caught.value.candidates)
 
     def test_an_unknown_name_lists_the_candidates(self) -> None:
-        with pytest.raises(BadText, match="could be p2.Grey Wolf|could be Grey Wolf") as caught:
+        with pytest.raises(BadText, match="could be") as caught:
             find("Wulf", WOLVES, {4}, "target")
         assert caught.value.candidates == ("Grey Wolf",)
 

@@ -1,0 +1,31 @@
+"""Every scenario of every game passes; the test id is rule and name, so that a failure reads like the book."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from core.kernel.scenario import Scenario, load, run
+
+HERE = Path(__file__).parent
+
+
+def scenarios() -> Iterator[Scenario]:
+    for file in sorted(HERE.glob("*/*.yaml")):
+        yield from load(file)
+
+
+def title(scenario: Scenario) -> str:
+    return f"{scenario.rules[0] if scenario.rules else Path(scenario.file).stem} {scenario.name}"
+
+
+@pytest.mark.parametrize("scenario", scenarios(), ids=title)
+def test_scenario_passes(scenario: Scenario) -> None:
+    result = run(scenario)
+    assert result.passed, f"{result.file}:{result.line}: {result.name}: {result.reason}"
+
+
+@pytest.mark.parametrize("file", sorted(HERE.glob("*/*.yaml")), ids=lambda file: f"{file.parent.name}/{file.stem}")
+def test_no_case_claims_more_rules_than_it_can_prove(file: Path) -> None:
+    names = [scenario.name for scenario in load(file)]
+    assert len(names) == len(set(names))
