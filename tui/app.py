@@ -1,0 +1,161 @@
+"""The app: screens, themes and key map. It names no game."""
+
+from collections.abc import Callable, Sequence
+from importlib import import_module
+from pathlib import Path
+from typing import ClassVar
+
+from textual.app import App, SystemCommand
+from textual.binding import Binding
+from textual.filter import LineFilter
+from textual.screen import Screen
+
+from core.kernel.errors import DuelogError
+from core.kernel.match import Match
+from tui.ascii import Ascii, wanted
+from tui.messages import Preloaded
+from tui.themes import DARK, THEMES
+
+STYLES = Path(__file__).parent / "styles"
+
+
+class DuelogApp(App[None]):
+    """Menu, matches, replays. `start` opens something other than the menu."""
+
+    TITLE = "duelog"
+    CSS_PATH = [STYLES / "theme.tcss", STYLES / "widgets.tcss", STYLES / "screens.tcss", STYLES / "clash.tcss"]
+    ENABLE_COMMAND_PALETTE = True
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (80, "-s"), (100, "-m"), (150, "-l")]
+    VERTICAL_BREAKPOINTS = [(0, "-flat"), (24, "-short"), (30, "-tall")]
+    BINDINGS: ClassVar = [
+        Binding("ctrl+q", "quit", "Quit", id="app.quit", show=False, priority=True),
+        Binding("ctrl+p", "command_palette", "Palette", id="app.palette", show=False, priority=True),
+        Binding("question_mark", "keys", "Keys here", id="app.keys", show=False),
+    ]
+
+    def __init__(
+        self,
+        start: "Callable[[DuelogApp], None] | None" = None,
+        *,
+        saves: Path | None = None,
+        theme: str = "",
+        pace: float = 0.25,
+    ) -> None:
+        """`start` is called once the menu stands; `saves`: the folder of matches; `pace`: seconds a bot waits."""
+        super().__init__()
+        self.saves_folder = saves
+        self.pace = pace
+        self.plain = wanted()
+        self._start = start
+        self._first_theme = theme
+        for known in THEMES:
+            self.register_theme(known)
+        self.theme = theme or "duelog-dark"
+
+    def get_theme_variable_defaults(self) -> dict[str, str]:
+        return DARK
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        filters = super().get_line_filters()
+        return [*filters, Ascii()] if self.plain else filters
+
+    def on_mount(self) -> None:
+        from tui.screens.title import TitleScreen
+
+        self.push_screen(TitleScreen())
+        if self._start is not None:
+            self.call_after_refresh(self._start, self)
+        self.call_after_refresh(self._preload)
+
+    def _preload(self) -> None:
+        """Load the engine and the cards once something is on the screen."""
+
+        def load() -> None:
+            from core.kernel.game import GAMES, find_game
+
+            for name in GAMES:
+                find_game(name)
+                import_module(f"tui.panels.{name}")
+            self.post_message(Preloaded())
+
+        self.run_worker(load, thread=True, group="preload", exit_on_error=False)
+
+    # Opening
+
+    def open_match(self, match: Match) -> None:
+        """Play a match."""
+        from tui.screens.play import PlayScreen
+
+        self.push_screen(PlayScreen(match, pace=self.pace))
+
+    def open_file(self, path: Path) -> None:
+        """Go on with a match from its file."""
+        from tui.screens.replay import ReplayScreen
+
+        try:
+            match = Match.load(path, attach=True)
+        except DuelogError as error:
+            self.say(str(error), bad=True)
+            try:
+                self.push_screen(ReplayScreen.of_file(path))
+            except DuelogError:
+                return
+            return
+        if match.notice:
+            self.say(match.notice)
+        self.open_match(match)
+
+    def open_replay(self, path: Path, step: int | None = None) -> None:
+        """Show a match step by step."""
+        from tui.screens.replay import ReplayScreen
+
+        try:
+            self.push_screen(ReplayScreen.of_file(path, step))
+        except (DuelogError, KeyError) as error:
+            self.say(str(error), bad=True)
+
+    def branch(self, match: Match, step: int) -> None:
+        """Let an open match go on from another of its steps."""
+        from tui.screens.play import PlayScreen
+
+        if isinstance(self.screen, PlayScreen):
+            self.screen.go_to(step)
+
+    def say(self, text: str, *, bad: bool = False) -> None:
+        """A short notice that needs no answer."""
+        self.notify(text, markup=False, severity="warning" if bad else "information", timeout=4)
+
+    def action_keys(self) -> None:
+        """Show the keys of wherever the user is."""
+        from tui.screens.help import HelpScreen
+
+        if not isinstance(self.screen, HelpScreen):
+            self.push_screen(HelpScreen(getattr(self.screen, "KEYS", ())))
+
+    def get_system_commands(self, screen: Screen[object]) -> "list[SystemCommand]":
+        """The palette: what the screen can do, themes, quit."""
+        commands = [
+            SystemCommand("Quit", "Leave duelog; games are saved after every action", self.action_quit),
+            SystemCommand("Keys", "The keys of this screen", self.action_keys),
+        ]
+        for known in THEMES:
+            commands.append(
+                SystemCommand(f"Theme: {known.name}", "Change the look", lambda name=known.name: self._set_theme(name))
+            )
+        found = getattr(screen, "commands", None)
+        if found is not None:
+            commands += [SystemCommand(*command) for command in found()]
+        return commands
+
+    def _set_theme(self, name: str) -> None:
+        self.theme = name
+
+
+def play(make: Callable[[], Match]) -> None:
+    """Run the app with a match that is made once the first frame stands."""
+    DuelogApp(lambda app: app.open_match(make())).run()
+
+
+def replay(path: Path, step: int | None = None) -> None:
+    """Run the app on a replay."""
+    DuelogApp(lambda app: app.open_replay(path, step)).run()

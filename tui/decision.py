@@ -1,0 +1,290 @@
+"""One open decision of a person: the draft of the action, what keys mean in it, and how it is paid."""
+
+from typing import NamedTuple
+
+from core.kernel.errors import DuelogError
+from core.kernel.events import Action
+from core.kernel.ids import Seat
+from core.kernel.match import Match
+from core.kernel.options import Options
+from tui.draft import DONE, Draft, leaves
+from tui.panels import Choice, Marks, Panel, Scene
+from tui.widgets.lines import Part, Parts, Value
+
+PAYMENTS = 60
+"""At most so many ways to pay are stepped through."""
+
+
+class Payment(NamedTuple):
+    """One way to pay, and the action with it."""
+
+    text: str
+    action: Action
+
+
+class Decision:
+    """What is being decided. It asks the match for everything that is legal and changes nothing."""
+
+    def __init__(self, match: Match, seat: Seat, panel: Panel, scene: Scene) -> None:
+        self.match = match
+        self.seat = seat
+        self.panel = panel
+        self.scene = scene
+        self.draft = Draft(match.options(seat), stops=frozenset({"pay", "verb"}))
+        self.number = 0
+        """Place in the domain of the number that is shown, for questions after an amount."""
+        self.paying = 0
+        self._payments: list[Payment] = []
+
+    # Where it stands
+
+    @property
+    def at_root(self) -> bool:
+        """Nothing is begun, and there are several things to do."""
+        step = self.draft.step
+        return step is not None and step.name == "verb"
+
+    @property
+    def options(self) -> Options:
+        """The options from the beginning."""
+        return self.draft.start
+
+    @property
+    def complete(self) -> bool:
+        """Only to be sent, or to be paid otherwise."""
+        step = self.draft.step
+        return step is None or self.panel.is_payment(step)
+
+    @property
+    def is_number(self) -> bool:
+        """An amount is asked for."""
+        return not self.complete and any(c.place == "number" for c in self.choices())
+
+    @property
+    def may_stop(self) -> bool:
+        """The set that is being named may end here."""
+        step = self.draft.step
+        return step is not None and DONE in step.domain
+
+    def choices(self) -> list[Choice]:
+        """The answers there are, with those that the set has already."""
+        return [] if self.at_root or self.complete else self.panel.choices(self.scene, self.draft)
+
+    def marks(self, changed: frozenset[Value]) -> Marks:
+        """What to light on the board."""
+        chosen = {v for a in self.draft.answers if a.step.name != "card" for v in [a.value] if v != DONE}
+        if self.at_root:
+            return Marks(changed=changed)
+        side = "me-" if not self.complete else ""
+        values = {c.value for c in self.choices() if c.place not in ("number", "item")}
+        lanes = {f"{side}{v}" for v in values if isinstance(v, str)}
+        return Marks(frozenset(values - chosen) | lanes, frozenset(chosen), changed)
+
+    # Answers
+
+    def begin(self, path: tuple[Value, ...]) -> bool:
+        """Start anew with the first values of a path."""
+        self.draft.reset()
+        self._forget()
+        return all(self.draft.choose(value) or self._was_preset(value) for value in path)
+
+    def _was_preset(self, value: Value) -> bool:
+        return any(answer.preset and answer.value == value for answer in self.draft.answers)
+
+    def press(self, key: str) -> bool:
+        """A key that names an answer. False: it names none."""
+        if self.complete:
+            return self._press_again(key)
+        values = [c.value for c in self.choices() if c.key == key]
+        if not values:
+            return False
+        if self.is_number:
+            self.number = self._domain().index(values[0])
+            return True
+        free = [v for v in values if v not in self.draft.chosen()]
+        return self.toggle(free[0] if free else values[0])
+
+    def _press_again(self, key: str) -> bool:
+        """With all answered, a key changes the last answer that was given by hand."""
+        answers, now = list(self.draft.answers), self.draft.now
+        last = next((a for a in reversed(answers) if not a.preset), None)
+        if last is not None and not self.panel.is_payment(last.step) and self.draft.back() and not self.at_root:
+            values = [c.value for c in self.choices() if c.key == key]
+            if values:
+                place = values.index(last.value) + 1 if last.value in values else 0
+                self._forget()
+                return self.draft.choose(values[place % len(values)])
+        self.draft.answers, self.draft.now = answers, now
+        return False
+
+    def toggle(self, value: Value) -> bool:
+        """Name a value, or take it out of the set. False: it cannot be named."""
+        self._forget()
+        if value in self.draft.chosen():
+            return self.draft.drop(value)
+        return self.draft.choose(value)
+
+    def offers(self, value: Value | None) -> bool:
+        """The value is an answer, or is in the set."""
+        return value is not None and any(c.value == value for c in self.choices())
+
+    def take_all(self) -> None:
+        """Put into the set whatever still fits, in the order of the walk."""
+        while not self.complete and not self.at_root:
+            step = self.draft.step
+            name = step.name if step is not None else ""
+            fitting = [v for v in self._domain() if v != DONE]
+            if not fitting or not (self.may_stop or self.draft.run()) or not self.draft.choose(fitting[0]):
+                break
+            if self.draft.step is None or self.draft.step.name != name:
+                break
+
+    def change_number(self, by: int) -> bool:
+        """A greater or smaller amount."""
+        if not self.is_number:
+            return False
+        self.number = max(0, min(len(self._domain()) - 1, self.number + by))
+        return True
+
+    def confirm(self, under_cursor: Value | None) -> Action | None:
+        """The main key: end the set, take the amount or what is under the cursor; the action once all is answered."""
+        if self.complete:
+            return self.action()
+        if self.is_number:
+            self.draft.choose(self._domain()[self.number])
+            self._forget()
+        elif self.may_stop:
+            self.draft.choose(DONE)
+            self._forget()
+        elif self.offers(under_cursor) and under_cursor is not None:
+            self.toggle(under_cursor)
+        return None
+
+    def back(self) -> bool:
+        """One question back. False: this is the first."""
+        self._forget()
+        return self.draft.back()
+
+    def unmark(self) -> bool:
+        """Take the newest one out of the set."""
+        run = self.draft.run()
+        return bool(run) and self.draft.drop(run[-1].value)
+
+    def _domain(self) -> tuple[Value, ...]:
+        step = self.draft.step
+        return step.domain if step is not None else ()
+
+    def _forget(self) -> None:
+        self.number = 0
+        self.paying = 0
+        self._payments = []
+
+    # The whole action
+
+    def action(self) -> Action | None:
+        """The action, paid as shown; None: there is more to answer."""
+        if not self.complete:
+            return None
+        payments = self.payments()
+        return payments[self.paying].action if payments else self.draft.action
+
+    def payments(self) -> list[Payment]:
+        """The ways to pay, the preset one first; empty: nothing is to be paid."""
+        now = self.draft.now
+        if not self._payments and isinstance(now, Options):
+            found = [
+                action for _, action in leaves(now, lambda step: False, PAYMENTS) if not isinstance(action, Options)
+            ]
+            default = self.panel.with_default_payment(found[0])
+            actions = [default, *(a for a in found if a != default)]
+            self._payments = [Payment("", action) for action in actions]
+        return self._payments
+
+    def payment_text(self) -> str:
+        """The sources of the payment that is shown."""
+        payments = self.payments()
+        if not payments:
+            return ""
+        chosen = payments[self.paying]
+        if not chosen.text:
+            chosen = Payment(self._sources(chosen.action) or "nothing", chosen.action)
+            payments[self.paying] = chosen
+        return chosen.text
+
+    def _sources(self, action: Action) -> str:
+        """`Loam Shard 1, Hollow Prism 1`."""
+        parts = []
+        found: Options | Action = self.options
+        try:
+            for value in self.match.game.path(self.match.state, self.seat, action):
+                if not isinstance(found, Options):
+                    break
+                if self.panel.is_payment(found.step) and value:
+                    name = self.panel.source(self.scene, found.step.about)
+                    parts.append(f"{name} {value}" if value != 1 else name)
+                found = found.take(value)
+        except KeyError:
+            return "as is cheapest"
+        return ", ".join(parts)
+
+    def change_payment(self) -> bool:
+        """The next way to pay."""
+        payments = self.payments()
+        if len(payments) < 2 or not self.complete:
+            return False
+        self.paying = (self.paying + 1) % len(payments)
+        return True
+
+    def notation(self) -> str:
+        """The action as its line of notation, with the preset payment left out."""
+        action = self.action()
+        if action is None:
+            return ""
+        try:
+            return self.match.notation(self.seat, action)
+        except (DuelogError, KeyError):
+            return str(action.__struct_config__.tag)
+
+    # In words
+
+    def question(self) -> Parts:
+        """The first line of the prompt after who is asked."""
+        if self.complete:
+            return ((self.notation(), "strong"),)
+        parts = self.panel.question(self.scene, self.draft)
+        if self.is_number:
+            domain = self._domain()
+            return (*parts, (f"  {domain[self.number]}", "chosen"), (f"  of {domain[0]} to {domain[-1]}", ""))
+        found: list[Part] = list(parts)
+        chosen = self.draft.chosen()
+        for choice in self.choices():
+            found.append((f"  {'●' if choice.value in chosen else ''}{choice.key or '·'}", "key"))
+            found.append((f" {choice.text}", ""))
+        return tuple(found)
+
+    def answers(self) -> Parts:
+        """The second line of the prompt: what the keys do now."""
+        back: Parts = ((" · esc", "key"), (" step back", "")) if self.draft.begun else ()
+        if self.complete:
+            paid = self.payment_text()
+            change: Parts = ((" · p", "key"), (" change", "")) if len(self.payments()) > 1 else ()
+            pay: Parts = ((f"pay: {paid}", ""), *change, (" · ", "")) if paid else ()
+            return (*pay, ("enter", "key"), (" or ", ""), ("space", "key"), (" do it", ""), *back)
+        if self.is_number:
+            return (("digits + -", "key"), (" change · ", ""), ("enter", "key"), (" take it", ""), *back)
+        if self.may_stop:
+            count = len(self.draft.chosen())
+            done = f" done, {count} chosen" if count else " none"
+            return (
+                ("keys or space", "key"), (" mark · ", ""), ("*", "key"), (" all · ", ""), ("backspace", "key"),
+                (" unmark · ", ""), ("enter", "key"), (done, ""), *back,
+            )  # fmt: skip
+        return (
+            ("keys", "key"),
+            (" pick · ", ""),
+            ("tab", "key"),
+            (" next · ", ""),
+            ("enter", "key"),
+            (" take it", ""),
+            *back,
+        )

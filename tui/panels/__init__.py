@@ -1,0 +1,197 @@
+"""How each game is shown: its board, its words. Screens find a panel by the name of the game and name no game."""
+
+from importlib import import_module
+from typing import Any, NamedTuple, Protocol
+
+from textual.widget import Widget
+
+from core.kernel.errors import Refusal
+from core.kernel.events import Action, Event
+from core.kernel.ids import Seat
+from core.kernel.options import Options, Step
+from tui.draft import Draft
+from tui.widgets.lines import Parts, Row, Value
+
+
+class Scene(NamedTuple):
+    """What one seat sees, and who sits at the table."""
+
+    seen: Any
+    """The game's Struct of all that the seat may know."""
+    cards: tuple[Any, ...]
+    """Definitions and texts of the match's cards."""
+    names: tuple[str, ...]
+    """The seats' names as they are shown."""
+    seat: Seat
+    """Whose view it is: this side lies at the bottom."""
+    step: int = 0
+    status: Parts = ()
+    """What stands at the right of the top line."""
+    you: bool = True
+    """The seat is called "You"."""
+    before: Any = None
+    """What it saw before the newest entry: names of what is gone since."""
+
+
+class Marks(NamedTuple):
+    """What is lit on the board."""
+
+    targets: frozenset[Value] = frozenset()
+    chosen: frozenset[Value] = frozenset()
+    changed: frozenset[Value] = frozenset()
+
+
+class Choice(NamedTuple):
+    """One answer to a question: the key that names it, in words, and where it can be seen."""
+
+    key: str
+    value: Value
+    text: str
+    place: str
+    """board, hand or strip; number; list (objects that lie elsewhere) or item (no object)."""
+
+
+class Way(NamedTuple):
+    """Something that can be begun: its title and the first values of its path."""
+
+    title: str
+    path: tuple[Value, ...]
+
+
+class Wish(NamedTuple):
+    """Something that one could want of an object, and the action that says so."""
+
+    title: str
+    action: Action
+
+
+Ways = dict[Value, list[Way]]
+
+
+class BoardWidget(Widget):
+    """The table of a game."""
+
+    def lay(self, scene: Scene, marks: Marks) -> None:
+        """Show a scene."""
+        raise NotImplementedError
+
+
+class Panel(Protocol):
+    """What a game supplies to the screens. All of it is words and arrangement: it asks the core for every rule."""
+
+    def board(self) -> BoardWidget:
+        """The table, empty."""
+
+    def decks(self) -> list[str]:
+        """Names of the decks that can be played: the starters, then the user's own."""
+
+    def open_view(self, state: Any, seat: Seat) -> Any:
+        """All there is, hidden cards too, as the seat's view would show it: for replays."""
+
+    def top(self, scene: Scene, wide: bool) -> tuple[Parts, Parts]:
+        """The line above the board: turn, phases, state, and the scene's status."""
+
+    def hand(self, scene: Scene, ways: Ways, marks: Marks, why: dict[Value, Refusal]) -> list[Row]:
+        """Cards that can be taken by a digit: the hand, then the Commanders."""
+
+    def chain(self, scene: Scene) -> list[Row]:
+        """What waits to resolve, the next on top."""
+
+    def piles(self, scene: Scene, ways: Ways) -> list[Row]:
+        """All that lies off the board."""
+
+    def face(self, scene: Scene, value: Value) -> tuple[str, tuple[Parts, ...]]:
+        """One card in full: title and lines."""
+
+    def labels(self, scene: Scene) -> dict[str, Value]:
+        """The letters of the units on the board."""
+
+    def choices(self, scene: Scene, draft: Draft) -> list[Choice]:
+        """The answers to the draft's question, sets with what is in them included."""
+
+    def question(self, scene: Scene, draft: Draft) -> Parts:
+        """What is asked now, after what has been answered so far."""
+
+    def root(self, scene: Scene, options: Options, ways: Ways) -> tuple[Parts, Parts]:
+        """The first question, when there are several things to do, and its answers."""
+
+    def verb(self, key: str, options: Options) -> Value | None:
+        """The verb that a command key (space, e, a, r) stands for now; None: none."""
+
+    def marks_hand(self, verb: Value) -> bool:
+        """The verb marks cards of the hand: at the opening hand."""
+
+    def hand_values(self, scene: Scene) -> tuple[Value, ...]:
+        """The cards that digits take, in order."""
+
+    def hand_title(self, scene: Scene) -> str:
+        """How many cards of the hand and others digits take."""
+
+    def title_of(self, scene: Scene, value: Value) -> str:
+        """An object's name."""
+
+    def at_once(self, verb: Value) -> bool:
+        """The verb is the whole decision and is sent without asking again."""
+
+    def waiting(self, scene: Scene) -> Parts:
+        """What goes on while another seat decides."""
+
+    def ways(self, scene: Scene, options: Options) -> Ways:
+        """For each object what can be begun with it at the first question."""
+
+    def group_ways(self, scene: Scene, options: Options, value: Value) -> list[Way]:
+        """What a unit can be part of together with others."""
+
+    def source(self, scene: Scene, source: Value) -> str:
+        """A source of mana in words."""
+
+    def wishes(self, scene: Scene, value: Value) -> list[Wish]:
+        """What one could want of an object, allowed or not."""
+
+    def only_passes(self, options: Options) -> bool:
+        """The seat holds priority and has nothing to answer with."""
+
+    def passing(self, options: Options) -> bool:
+        """Passing is one of the answers."""
+
+    def where(self, scene: Scene, value: Value) -> str:
+        """Name of the board widget that an object lies in, empty if in none."""
+
+    def changed(self, before: Any, after: Any) -> frozenset[Value]:
+        """Objects on the board that are not as they were."""
+
+    def fact(self, scene: Scene, event: Event) -> str:
+        """A fact in words; empty: nothing that a player needs to be told."""
+
+    def is_told(self, event: Event) -> bool:
+        """The log of a game says this fact, not only its action."""
+
+    def is_payment(self, step: Step) -> bool:
+        """The step names mana for a cost: it has a preset answer."""
+
+    def with_default_payment(self, action: Action) -> Action:
+        """The action, paid as the game's helper would."""
+
+    def urgent(self, scene: Scene) -> bool:
+        """A seat that yields must be asked all the same: it is attacked, or a choice is forced."""
+
+    def moment(self, scene: Scene) -> str:
+        """Phase of the moment, for stops: `mine main`, `theirs end`."""
+
+    def moments(self) -> list[tuple[str, str]]:
+        """Every moment that can be a stop, with its name."""
+
+    def turn_of(self, event: Event, turn: int) -> int:
+        """The turn after a fact, `turn` being the one before it."""
+
+    def turn(self, scene: Scene) -> int:
+        """The turn's number."""
+
+    def pending(self, scene: Scene) -> tuple[Value, ...]:
+        """Items that wait to resolve, the next one last."""
+
+
+def find_panel(game: str) -> Panel:
+    """The panel of a game."""
+    panel: Panel = import_module(f"tui.panels.{game}").PANEL
+    return panel

@@ -1,0 +1,159 @@
+"""The table of Clash of Realms: the opponent's line and three zones, then one's own."""
+
+from textual.app import ComposeResult
+from textual.containers import Horizontal
+
+from core.clash.state import LANES, Obj
+from core.kernel.ids import Seat
+from tui.panels import BoardWidget, Marks, Scene
+from tui.panels.clash import look
+from tui.widgets.bar import Bar
+from tui.widgets.lines import Part, Parts, Row
+from tui.widgets.zone import Zone
+
+LETTERS = "abcdefghjklmnoqrstvxyz"
+"""Labels of units: no i, p, u, w, which keep their meaning."""
+
+
+def labels(scene: Scene) -> dict[str, int]:
+    """A letter for each unit on the board: theirs from left to right, then one's own."""
+    units = [i for side in (1 - scene.seat, scene.seat) for lane in (0, 1, 2) for i in look.units_of(scene, side, lane)]
+    return dict(zip(LETTERS, units, strict=False))
+
+
+def sign(value: int, marks: Marks, obj: Obj) -> Part:
+    """The second sign of a unit: chosen, legal target, just changed, carries something."""
+    if value in marks.chosen:
+        return ("●", "chosen")
+    if value in marks.targets:
+        return ("◎", "target")
+    if value in marks.changed:
+        return ("Δ", "changed")
+    return ("≡", "dim") if obj.attached else (" ", "")
+
+
+def unit_row(scene: Scene, marks: Marks, value: int, label: str, side: Seat) -> Row:
+    """A unit in a lane."""
+    obj = look.board(scene).objects[value]
+    card = look.card_of(scene, obj)
+    name = card.name if card is not None else "?"
+    attacking: Parts = (("→", "bad"),) if obj.controller != side else ()
+    return Row(
+        left=(*look.colour_sign(card), (" ", ""), *attacking, (name, "")),
+        right=(*look.power_parts(obj, card), (" ", ""), look.state_sign(obj), sign(value, marks, obj)),
+        value=value,
+        label=label,
+        words=" ".join(look.keywords(obj)),
+        detail=(look.one_line(card),) if card is not None else (),
+    )
+
+
+def location_title(scene: Scene, side: Seat, lane: int) -> tuple[str, str]:
+    """`A Cinder Gate` and ` 9`, or what became of it."""
+    letter = LANES[lane]
+    value = look.board(scene).sides[side].locations[lane]
+    obj = look.find(scene, value)
+    if not value or obj is None:
+        return (f"{letter} no Location" if look.board(scene).phase != "setup" else letter), ""
+    card = look.card_of(scene, obj)
+    if obj.destroyed:
+        return f"{letter} Open Zone", " destroyed"
+    if card is None:
+        return f"{letter} face-down", ""
+    return f"{letter} {card.name}", f" {obj.integrity}"
+
+
+def location_mark(scene: Scene, marks: Marks, side: Seat, lane: int) -> str:
+    """Sign of a Location that is chosen, can be, or has changed."""
+    value = look.board(scene).sides[side].locations[lane]
+    if value in marks.chosen:
+        return "● "
+    if value in marks.targets:
+        return "◎ "
+    return "Δ " if value in marks.changed and value else ""
+
+
+def subtitle(scene: Scene, marks: Marks, side: Seat, lane: int) -> str:
+    """How many targets are here, or the attack that goes on."""
+    units = look.units_of(scene, side, lane)
+    targets = sum(i in marks.targets for i in units)
+    if targets:
+        return f"{targets} target{'s' if targets > 1 else ''}"
+    board = look.board(scene)
+    combat = board.combat
+    if combat is None or combat.result or combat.lane != lane or combat.attacker == side:
+        return ""
+    objects = board.objects
+    attack = sum(objects[i].power - objects[i].damage for i in combat.attackers if i in objects)
+    defence = sum(objects[i].power - objects[i].damage for i in units if objects[i].controller == side)
+    return f"attack: {attack} against {defence}"
+
+
+def empty(scene: Scene, side: Seat, lane: int) -> str:
+    """What an empty zone says."""
+    value = look.board(scene).sides[side].locations[lane]
+    obj = look.find(scene, value)
+    if look.board(scene).phase == "setup":
+        return ""
+    return "empty: hits the Realm" if obj is None or obj.destroyed else "empty"
+
+
+def side_line(scene: Scene, marks: Marks, seat: Seat) -> tuple[Parts, Parts]:
+    """Name, Realm, counts, Shards and pool of a side."""
+    board = look.board(scene)
+    side = board.sides[seat]
+    ready, shards = look.ready_shards(scene, seat)
+    who = "You" if scene.you and seat == scene.seat else scene.names[seat]
+    mark: Part = (" ", "")
+    if side.realm in marks.chosen:
+        mark = ("●", "chosen")
+    elif side.realm in marks.targets:
+        mark = ("◎", "target")
+    elif side.realm in marks.changed:
+        mark = ("Δ", "changed")
+    name = who if len(who) <= 12 else who[:11] + "…"
+    pool = look.pool_text(side.pool)
+    base = f" base {len(side.base)}" if side.base else ""
+    left: Parts = (
+        (f" {name:<9}", "strong"),
+        mark,
+        (f"REALM {look.realm_integrity(scene, seat)}", "strong"),
+        (f"  hand {len(side.hand)} deck {len(side.deck)} grave {len(side.graveyard)}{base}", ""),
+    )
+    right: Parts = (
+        (f"cmd {len(side.commanders)}/3 │ shards {ready}/{shards} ready pool ", ""),
+        (f"{pool} ", "strong" if pool != "--" else "dim"),
+    )
+    return left, right
+
+
+class ClashBoard(BoardWidget):
+    """Two lines and six zones; each zone is one widget."""
+
+    def compose(self) -> ComposeResult:
+        yield Bar(id="foe-line", classes="side-line")
+        for who in ("foe", "me"):
+            with Horizontal(classes="lanes"):
+                for letter in "abc":
+                    yield Zone(id=f"{who}-{letter}", classes="lane")
+        yield Bar(id="me-line", classes="side-line")
+
+    def lay(self, scene: Scene, marks: Marks) -> None:
+        by_value = {value: label for label, value in labels(scene).items()}
+        for seat, who in ((1 - scene.seat, "foe"), (scene.seat, "me")):
+            self.query_one(f"#{who}-line", Bar).show(side_line(scene, marks, seat))
+            for lane in (0, 1, 2):
+                units = look.units_of(scene, seat, lane)
+                zone = self.query_one(f"#{who}-{LANES[lane].lower()}", Zone)
+                title, tail = location_title(scene, seat, lane)
+                zone.show(
+                    [unit_row(scene, marks, i, by_value.get(i, "·"), seat) for i in units],
+                    title=location_mark(scene, marks, seat, lane) + title,
+                    tail=tail,
+                    subtitle=subtitle(scene, marks, seat, lane),
+                    empty=empty(scene, seat, lane),
+                )
+                lit = any(i in marks.targets for i in (*units, look.board(scene).sides[seat].locations[lane]))
+                zone.set_class(lit or f"{who}-{LANES[lane]}" in marks.targets, "-asked")
+                obj = look.find(scene, look.board(scene).sides[seat].locations[lane])
+                zone.set_class(obj is not None and obj.destroyed, "-open")

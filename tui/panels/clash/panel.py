@@ -1,0 +1,433 @@
+"""What Clash of Realms supplies to the screens."""
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from core.clash import actions as act
+from core.clash import texts
+from core.clash.events import TurnBegan
+from core.clash.setup import starter_decks
+from core.clash.state import LANES
+from core.clash.view import see
+from core.kernel import paths
+from core.kernel.errors import Refusal
+from core.kernel.events import Action, Event
+from core.kernel.ids import Seat
+from core.kernel.options import Options, Step
+from tui.draft import Draft
+from tui.panels import BoardWidget, Choice, Marks, Scene, Way, Ways, Wish
+from tui.panels.clash import look, words
+from tui.panels.clash.board import ClashBoard, labels
+from tui.panels.clash.facts import TOLD, fact
+from tui.widgets.lines import Part, Parts, Row, Value
+
+PHASES = (
+    ("beginning", "Begin", "Begin"),
+    ("resource", "Res", "Resource"),
+    ("draw", "Draw", "Draw"),
+    ("main", "Main", "Main"),
+    ("combat", "Combat", "Combat"),
+    ("end", "End", "End"),
+)
+VERB_KEYS = (
+    ("attack", "a", "attack"),
+    ("move", "r", "move"),
+    ("mulligan", "1-9", "mark"),
+    ("keep", "space", "keep"),
+    ("pass", "space", "pass"),
+    ("end", "e", "end Main Phase"),
+)
+NAME = 22
+"""Cells for a name in the hand."""
+KEY_VERBS = {"space": ("pass", "keep"), "e": ("end",), "a": ("attack",), "r": ("move",)}
+
+
+class ClashPanel:
+    """Arrangement and wording; every rule is asked of the core."""
+
+    def board(self) -> BoardWidget:
+        return ClashBoard(id="board")
+
+    def decks(self) -> list[str]:
+        try:
+            own = sorted(path.stem for path in paths.user_decks().glob("*.txt"))
+        except OSError:
+            own = []
+        return [*starter_decks(), *own]
+
+    def open_view(self, state: Any, seat: Seat) -> Any:
+        full = see(state, seat)
+        board = replace(full.board, objects=dict(state.board.objects), sides=state.board.sides)
+        return replace(full, board=board)
+
+    # Lines
+
+    def top(self, scene: Scene, wide: bool) -> tuple[Parts, Parts]:
+        board = look.board(scene)
+        whose = look.player(scene, board.active).upper() if board.turn else "SETUP"
+        whose = whose if len(whose) <= 14 else whose[:13] + "…"
+        parts: list[Part] = [(f" T{board.turn}  ", "dim"), (whose, "strong"), (" ", "")]
+        now = self.phase(scene)
+        for code, short, long in PHASES:
+            word = long if wide else short
+            parts.append((f"[{word}]", "strong") if code == now else (word, "dim"))
+            parts.append((" ", ""))
+        if board.turn:
+            parts.append(("  Closed State" if board.closed else "  Open State", "" if board.closed else "dim"))
+        return tuple(parts), scene.status
+
+    def phase(self, scene: Scene) -> str:
+        """The phase as the top line names it."""
+        board = look.board(scene)
+        fighting = board.combat is not None and not board.combat.result
+        return "combat" if fighting else board.phase
+
+    def hand(self, scene: Scene, ways: Ways, marks: Marks, why: dict[Value, Refusal]) -> list[Row]:
+        rows = []
+        side = look.board(scene).sides[scene.seat]
+        width = max((len(look.name(scene, i)) for i in words.hand_cards(scene)), default=0)
+        for place, value in enumerate(words.hand_cards(scene)):
+            card = look.card_of(scene, look.find(scene, value))
+            if card is None:
+                continue
+            mark: Part = ("✓", "good") if value in ways else ("✗", "dim")
+            if value in marks.chosen:
+                mark = ("●", "chosen")
+            elif value in marks.targets:
+                mark = ("◎", "target")
+            name = card.name[:NAME].ljust(min(width, NAME))
+            about = "cmd " if value in side.commanders else ""
+            refusal = why.get(value)
+            kind = f"{about}{look.kind(card)} "
+            text = look.one_line(card)
+            if refusal is not None and value not in ways:
+                text = refusal.text.removeprefix(card.name).lstrip()
+            left: Parts = (
+                mark,
+                (" ", ""),
+                *look.colour_sign(card),
+                (f" {card.cost or '':>3} ", ""),
+                (name, "strong" if value in ways else ""),
+                (f" {kind}", ""),
+                (text, "dim"),
+            )
+            rows.append(Row(left=left, value=value, label=words.digit(place)))
+        return rows
+
+    def chain(self, scene: Scene) -> list[Row]:
+        board = look.board(scene)
+        rows = []
+        for place in range(len(board.chain) - 1, -1, -1):
+            item = board.items[board.chain[place]]
+            who = look.player(scene, item.controller)
+            kind = {"trigger": " (trigger)", "ability": " (ability)", "equip": " (equip)"}.get(item.kind, "")
+            name = look.item_name(scene, item) + kind + (f" X={item.x}" if item.x else "")
+            state: Parts = (("countered ", "bad"),) if item.countered else ()
+            rows.append(
+                Row(left=((name, "strong"),), right=(*state, (who, "dim")), value=item.id, label=str(place + 1))
+            )
+            targets = [look.name(scene, t) for slot in item.targets for t in slot]
+            if item.lane >= 0:
+                targets.append(f"Zone {LANES[item.lane]}")
+            if targets:
+                rows.append(Row(left=(("  → ", "dim"), (", ".join(targets), "")), value=item.id))
+        if rows:
+            rows.append(Row(left=(("↑ top resolves first", "dim"),)))
+        return rows
+
+    def piles(self, scene: Scene, ways: Ways) -> list[Row]:
+        board = look.board(scene)
+        rows = []
+        for seat in (scene.seat, 1 - scene.seat):
+            side = board.sides[seat]
+            whose = look.possessive(scene, seat).capitalize()
+            for title, ids in (
+                ("hand", side.hand),
+                ("Realm", (side.realm,)),
+                ("Locations", tuple(i for i in side.locations if i)),
+                ("Base Zone", side.base),
+                ("Shards", side.shards),
+                ("Commanders", side.commanders),
+                ("Graveyard", side.graveyard),
+                ("Removed", side.removed),
+            ):
+                rows.append(Row(left=((f"{whose} {title}", "strong"), (f" {len(ids)}", "dim"))))
+                rows += [self._pile_row(scene, value, ways) for value in ids]
+            counts = f"deck {len(side.deck)}, Shard Deck {len(side.shard_deck)}"
+            rows.append(Row(left=((f"{whose} decks", "strong"), (f" {counts}", "dim"))))
+        return rows
+
+    def _pile_row(self, scene: Scene, value: int, ways: Ways) -> Row:
+        obj = look.find(scene, value)
+        card = look.card_of(scene, obj)
+        if card is None or obj is None:
+            return Row(left=((" ?? a hidden card", "dim"),), value=value)
+        played = obj.zone in ("base", "shards")
+        state: Parts = ((" ", ""), look.state_sign(obj)) if played else ()
+        usable: Part = ("✓", "good") if value in ways else (" ", "")
+        text = f" {look.one_line(card)}"
+        name: Parts = ((f" {card.name}", ""), (f" {card.cost or ''}", "dim"), (text, "dim"))
+        return Row(left=((" ", ""), usable, (" ", ""), *look.colour_sign(card), *name), right=state, value=value)
+
+    def face(self, scene: Scene, value: Value) -> tuple[str, tuple[Parts, ...]]:
+        obj = look.find(scene, value)
+        item = look.board(scene).items.get(value) if isinstance(value, int) else None
+        card = look.card_of(scene, obj) if obj is not None else scene.cards[item.ref[0]] if item is not None else None
+        if card is None:
+            return "Card", ((("nothing that you may see", "dim"),),)
+        lines: list[Parts] = []
+        cost: Parts = ((f"  cost {card.cost}", ""),) if card.cost is not None else ()
+        lines.append((*look.colour_sign(card), (f" {card.name}", "strong"), *cost))
+        kind = card.type.capitalize() + (f" · {card.subtype}" if card.subtype else "")
+        if "Reaction" in card.keywords:
+            kind += " · Reaction"
+        numbers = f"  Power {card.power}" if card.power is not None else ""
+        numbers += f"  Integrity {card.integrity}" if card.integrity is not None else ""
+        lines.append(((kind + numbers, "dim"),))
+        keyword_line = texts.keyword_line(card)
+        body = look.card_text(card)
+        if keyword_line and not body.startswith(keyword_line):
+            lines.append(((keyword_line, "strong"),))
+        if body:
+            lines.append(((body, ""),))
+        if obj is not None:
+            lines += self._state_lines(scene, value, obj)
+        return "Card", tuple(lines)
+
+    def _state_lines(self, scene: Scene, value: Value, obj: Any) -> list[Parts]:
+        """What is so now of a card on the table."""
+        lines: list[Parts] = []
+        if obj.zone in ("lane", "base", "shards", "attached"):
+            words_now = ", ".join(look.keywords(obj)) or "no keyword"
+            if obj.zone == "lane":
+                power = look.power_parts(obj, look.card_of(scene, obj))
+                lines.append((("now Power ", "dim"), *power, (f"; {words_now}", "dim")))
+            lines.append((("Ready" if obj.ready else "Exhausted", ""),))
+        elif obj.zone in ("location", "realm"):
+            lines.append((("destroyed" if obj.destroyed else f"Integrity {obj.integrity} now", ""),))
+        if obj.attached:
+            lines.append((("carries ", "dim"), (", ".join(look.name(scene, i) for i in obj.attached), "")))
+        if obj.host:
+            lines.append((("attached to ", "dim"), (look.name(scene, obj.host), "")))
+        owner = look.player(scene, obj.owner)
+        mine = f"; controlled by {look.player(scene, obj.controller)}" if obj.controller != obj.owner else ""
+        lines.append(((f"owner: {owner}{mine}", "dim"),))
+        return lines
+
+    # Decisions
+
+    def labels(self, scene: Scene) -> dict[str, Value]:
+        return dict(labels(scene))
+
+    def choices(self, scene: Scene, draft: Draft) -> list[Choice]:
+        return words.choices(scene, draft)
+
+    def question(self, scene: Scene, draft: Draft) -> Parts:
+        return words.question(scene, draft)
+
+    def root(self, scene: Scene, options: Options, ways: Ways) -> tuple[Parts, Parts]:
+        verbs = options.step.domain
+        hand = words.hand_cards(scene)
+        keys = [words.digit(i) or "·" for i, value in enumerate(hand) if value in ways]
+        others = len({v for v, found in ways.items() if v not in hand and any(w.path[0] != "exhaust" for w in found)})
+        answers: list[Part] = []
+        if keys:
+            answers += [(" play ", ""), (" ".join(keys), "key")]
+        for verb, key, text in VERB_KEYS:
+            if verb in verbs:
+                answers += [("  " if answers else " ", ""), (key, "key"), (f" {text}", "")]
+        if others:
+            answers += [("  Z", "key"), (f" {others} more off the lanes", "")]
+        return self._situation(scene, verbs), tuple(answers)
+
+    def _situation(self, scene: Scene, verbs: tuple[Value, ...]) -> Parts:
+        """What the first question is about."""
+        board = look.board(scene)
+        if "keep" in verbs:
+            return (("Opening hand: ", "strong"), ("keep it, or mark cards to put back and draw anew", ""))
+        if "end" in verbs:
+            return (("Main Phase: ", "strong"), ("what do you do?", ""))
+        if not board.chain:
+            what = "the Chain is empty" if board.closed else "you have priority"
+            return ((f"Priority, {what}: ", "strong"), ("it closes when both pass", ""))
+        item = board.items[board.chain[-1]]
+        targets = [look.name(scene, t) for slot in item.targets for t in slot]
+        arrow = f" → {', '.join(targets)}" if targets else ""
+        who = look.player(scene, item.controller)
+        return ((f"{who}: {look.item_name(scene, item)}{arrow}. ", "strong"), ("It resolves when both pass", ""))
+
+    def verb(self, key: str, options: Options) -> Value | None:
+        if options.step.name != "verb":
+            return None
+        wanted = KEY_VERBS.get(key, ())
+        return next((verb for verb in wanted if verb in options.step.domain), None)
+
+    def marks_hand(self, verb: Value) -> bool:
+        return verb == "mulligan"
+
+    def hand_values(self, scene: Scene) -> tuple[Value, ...]:
+        return words.hand_cards(scene)
+
+    def hand_title(self, scene: Scene) -> str:
+        side = look.board(scene).sides[scene.seat]
+        commanders = f" · Commanders {len(side.commanders)}" if side.commanders else ""
+        return f"Hand {len(side.hand)}{commanders}"
+
+    def title_of(self, scene: Scene, value: Value) -> str:
+        return look.name(scene, value)
+
+    def at_once(self, verb: Value) -> bool:
+        return verb in ("pass", "end", "keep")
+
+    def source(self, scene: Scene, source: Value) -> str:
+        return words.source_name(scene, source)
+
+    def waiting(self, scene: Scene) -> Parts:
+        board = look.board(scene)
+        if board.chain:
+            item = board.items[board.chain[-1]]
+            return ((f"{look.player(scene, item.controller)}: ", ""), (look.item_name(scene, item), "strong"))
+        return ()
+
+    def ways(self, scene: Scene, options: Options) -> Ways:
+        found: Ways = {}
+        if options.step.name != "verb":
+            return found
+        for verb in options.step.domain:
+            if verb in words.WITH_CARD:
+                following = options.take(verb)
+                if isinstance(following, Options) and following.step.name == "card":
+                    for value in following.step.domain:
+                        title = f"{verb} {look.name(scene, value)}"
+                        found.setdefault(value, []).append(Way(title, (verb, value)))
+        self._add_copies(scene, found)
+        return found
+
+    def _add_copies(self, scene: Scene, found: Ways) -> None:
+        """Equal copies are named by the first of them."""
+        side = look.board(scene).sides[scene.seat]
+        for group in (side.hand, side.shards):
+            firsts: dict[tuple[int, bool], Value] = {}
+            for value in group:
+                obj = look.find(scene, value)
+                if obj is None:
+                    continue
+                if value in found:
+                    firsts.setdefault((obj.card, obj.ready), value)
+                elif (obj.card, obj.ready) in firsts:
+                    found[value] = found[firsts[obj.card, obj.ready]]
+
+    def group_ways(self, scene: Scene, options: Options, value: Value) -> list[Way]:
+        """Attacks and moves that a unit can be part of."""
+        found: list[Way] = []
+        for verb in ("attack", "move"):
+            if options.step.name != "verb" or verb not in options.step.domain:
+                continue
+            following = options.take(verb)
+            if isinstance(following, Options) and following.step.name == "from":
+                for zone in following.step.domain:
+                    units = following.take(zone)
+                    if isinstance(units, Options) and value in units.step.domain:
+                        found.append(Way(f"{verb} from {zone} with {look.name(scene, value)}", (verb, zone, value)))
+        return found
+
+    def wishes(self, scene: Scene, value: Value) -> list[Wish]:
+        obj = look.find(scene, value)
+        card = look.card_of(scene, obj)
+        if obj is None or card is None or not isinstance(value, int):
+            return []
+        if obj.zone in ("hand", "commanders"):
+            return [Wish("play" if obj.zone == "hand" else "deploy", act.PlayCard(card=value))]
+        wishes: list[Wish] = []
+        if obj.zone == "lane":
+            wishes.append(Wish("attack", act.Attack(lane=obj.lane, units=(value,))))
+            wishes.append(Wish("move", act.Reposition(units=(value,), lane=(obj.lane + 1) % 3)))
+        for i, ability in enumerate(card.abilities):
+            if ability.__struct_config__.tag == "act":
+                wishes.append(Wish("activate", act.Activate(source=value, ability=i)))
+        if card.equip is not None and obj.zone in ("base", "attached"):
+            units = [u for lane in look.board(scene).sides[scene.seat].lanes for u in lane]
+            wishes += [Wish("equip", act.EquipArtifact(artifact=value, carrier=units[0]))] if units else []
+        if card.type == "shard":
+            wishes.append(Wish("exhaust", act.ExhaustShard(shard=value)))
+        return wishes
+
+    def only_passes(self, options: Options) -> bool:
+        step = options.step
+        return step.name == "verb" and "pass" in step.domain and set(step.domain) <= {"pass", "exhaust"}
+
+    def passing(self, options: Options) -> bool:
+        return options.step.name == "verb" and "pass" in options.step.domain
+
+    # The table
+
+    def where(self, scene: Scene, value: Value) -> str:
+        obj = look.find(scene, value)
+        if obj is None or obj.zone not in ("lane", "location") or obj.lane < 0:
+            return ""
+        return look.zone_widget(scene, obj.side, obj.lane)
+
+    def changed(self, before: Any, after: Any) -> frozenset[Value]:
+        old, new = before.board.objects, after.board.objects
+        shown = ("lane", "location", "realm")
+        return frozenset(
+            i
+            for i, obj in new.items()
+            if obj.zone in shown
+            and (
+                i not in old
+                or (obj.power, obj.damage, obj.keywords, obj.integrity, obj.destroyed, obj.lane, obj.attached)
+                != (
+                    old[i].power,
+                    old[i].damage,
+                    old[i].keywords,
+                    old[i].integrity,
+                    old[i].destroyed,
+                    old[i].lane,
+                    old[i].attached,
+                )
+            )
+        )
+
+    def fact(self, scene: Scene, event: Event) -> str:
+        return fact(scene, event)
+
+    def is_told(self, event: Event) -> bool:
+        return type(event) in TOLD
+
+    def is_payment(self, step: Step) -> bool:
+        return step.name == "pay"
+
+    def with_default_payment(self, action: Action) -> Action:
+        return replace(action, pay=()) if "pay" in action.__struct_fields__ else action
+
+    def urgent(self, scene: Scene) -> bool:
+        board = look.board(scene)
+        combat = board.combat
+        return combat is not None and not combat.result and combat.attacker != scene.seat
+
+    def moment(self, scene: Scene) -> str:
+        whose = "mine" if look.board(scene).active == scene.seat else "theirs"
+        return f"{whose} {self.phase(scene)}"
+
+    def moments(self) -> list[tuple[str, str]]:
+        """Every moment that can be a stop, with its name."""
+        return [
+            (f"{whose} {code}", f"{title} {long}")
+            for whose, title in (("mine", "Your"), ("theirs", "Their"))
+            for code, _, long in PHASES
+        ]
+
+    def pending(self, scene: Scene) -> tuple[Value, ...]:
+        return look.board(scene).chain
+
+    def turn_of(self, event: Event, turn: int) -> int:
+        return event.turn if isinstance(event, TurnBegan) else turn
+
+    def turn(self, scene: Scene) -> int:
+        """The turn's number."""
+        return look.board(scene).turn
+
+
+PANEL = ClashPanel()

@@ -1,0 +1,297 @@
+"""Every decision of Clash of Realms in words: what is asked, which answers there are, which keys name them."""
+
+from collections.abc import Iterable
+
+from core.clash import texts
+from core.clash.cards import Card
+from core.clash.effects import Activated, Choose
+from core.clash.state import LANES, AskFrame, PlaceFrame
+from core.clash.texts.effects import effects_text
+from core.clash.texts.nouns import voice_of
+from core.kernel.options import Step
+from tui.draft import DONE, Draft
+from tui.panels import Choice, Scene
+from tui.panels.clash import look
+from tui.panels.clash.board import labels
+from tui.widgets.lines import Parts, Value
+
+NUMBERS = frozenset({"x", "pay", "spare", "points"})
+FACES = frozenset(LANES)
+"""Steps of the placement, a Zone each: their values are faces."""
+PLACES = frozenset({"mode", "ability", "trigger", "top", "bottom"})
+"""Steps whose values are places in a list."""
+WITH_CARD = ("play", "deploy", "equip", "activate", "exhaust")
+YES_NO = {"yes": "y", "no": "n"}
+VERBS = {
+    "play": "play",
+    "deploy": "deploy",
+    "equip": "equip",
+    "activate": "activate",
+    "move": "move",
+    "attack": "attack",
+    "exhaust": "exhaust",
+    "end": "end the Main Phase",
+    "pass": "pass",
+    "keep": "keep this hand",
+    "mulligan": "put cards back",
+}
+CARD_QUESTIONS = {
+    "play": "which card?",
+    "deploy": "which Commander?",
+    "equip": "which Artifact?",
+    "activate": "whose ability?",
+    "exhaust": "which Shard?",
+    "mulligan": "which cards go to the bottom?",
+}
+QUESTIONS = {
+    "mode": "choose one",
+    "x": "how much is X?",
+    "target": "which target?",
+    "zone": "to which Zone?",
+    "sacrifice": "sacrifice what?",
+    "discard": "discard which card?",
+    "ability": "which ability?",
+    "from": "from which Zone?",
+    "unit": "which units?",
+    "colour": "which colour?",
+    "kill": "Assign damage: whom does it destroy?",
+    "source": "from which unit?",
+    "points": "how many points?",
+    "spare": "how much is left over?",
+    "trigger": "which goes on the Chain first (it resolves last)?",
+    "wound": "Assign damage: whom do you wound?",
+    "top": "which goes on top, in order?",
+    "bottom": "which goes to the bottom, in order?",
+}
+ASKED = {
+    "may": "do it?",
+    "discard": "discard which card?",
+    "sacrifice": "sacrifice what?",
+    "store": "store which card, in which order?",
+    "put": "to which Zone?",
+    "move": "to which Zone?",
+    "mana": "which colour?",
+    "lines": "Frontline or Backline in this combat?",
+    "take": "which of them is it about?",
+    "target": "which target?",
+    "commander": "to the Graveyard or to the Commander Zone?",
+    "milled": "to the Graveyard or to the Commander Zone?",
+    "replacement": "what happens instead?",
+    "loss": "what keeps you in the game?",
+}
+
+
+def hand_cards(scene: Scene) -> tuple[int, ...]:
+    """The cards that digits take: the hand, then the Commanders in their Zone."""
+    side = look.board(scene).sides[scene.seat]
+    return (*side.hand, *side.commanders)
+
+
+def digit(place: int) -> str:
+    """1-9, then 0; further ones have no key."""
+    return "1234567890"[place] if place < 10 else ""
+
+
+def choices(scene: Scene, draft: Draft) -> list[Choice]:
+    """The answers to the draft's question, in the order of the walk, with what is chosen already."""
+    step = draft.step
+    if step is None:
+        return []
+    values = [v for v in (*draft.chosen(), *draft.offers()) if v != DONE]
+    return _keyed(scene, draft, step, list(dict.fromkeys(values)))
+
+
+def _keyed(scene: Scene, draft: Draft, step: Step, values: list[Value]) -> list[Choice]:
+    letters = {value: key for key, value in labels(scene).items()}
+    hand = {value: digit(i) for i, value in enumerate(hand_cards(scene))}
+    board = look.board(scene)
+    in_hand = all(v in hand for v in values if isinstance(v, int) and _is_object(step))
+    found: list[Choice] = []
+    listed = 0
+    for value in values:
+        key, place = "", "list"
+        if step.name in NUMBERS:
+            key, place = (str(value) if 0 <= int(value) <= 9 else ""), "number"
+        elif isinstance(value, str):
+            key, place = word_key(value), "board" if value in LANES else "item"
+        elif not _is_object(step):
+            place = "item"
+        elif value in letters:
+            key, place = letters[value], "board"
+        elif any(value in side.locations for side in board.sides):
+            lane = next(side.locations.index(value) for side in board.sides if value in side.locations)
+            key, place = LANES[lane], "board"
+        elif any(value == side.realm for side in board.sides):
+            key, place = "R", "strip"
+        elif in_hand and value in hand:
+            key, place = hand[value], "hand"
+        if place in ("list", "item") and not key:
+            key = digit(listed)
+            listed += 1
+        found.append(Choice(key, value, value_text(scene, draft, step, value), place))
+    return [*found, *_copies(scene, found)]
+
+
+def _copies(scene: Scene, found: list[Choice]) -> list[Choice]:
+    """Keys of hand cards that are equal to one that can be named: they name that one."""
+    offered: dict[int, Choice] = {}
+    named = {choice.value for choice in found}
+    for choice in found:
+        obj = look.find(scene, choice.value)
+        if choice.place == "hand" and obj is not None:
+            offered[obj.card] = choice
+    copies = []
+    for place, value in enumerate(hand_cards(scene)):
+        obj = look.find(scene, value)
+        if value not in named and obj is not None and obj.card in offered and obj.zone == "hand":
+            copies.append(offered[obj.card]._replace(key=digit(place)))
+    return copies
+
+
+def word_key(word: str) -> str:
+    """The key of a word, where it is not a number of a list."""
+    if word in YES_NO:
+        return YES_NO[word]
+    return word if len(word) == 1 else ""
+
+
+def _is_object(step: Step) -> bool:
+    """The step's numbers are ids of objects."""
+    return step.name not in NUMBERS | FACES | PLACES
+
+
+def value_text(scene: Scene, draft: Draft, step: Step, value: Value) -> str:
+    """One answer in words."""
+    if step.name == "verb":
+        return VERBS.get(str(value), str(value))
+    if isinstance(value, str):
+        return look.COLOUR_NAMES.get(value, value) if step.name in ("colour", "mana") else value
+    if step.name in NUMBERS:
+        return str(value)
+    if step.name in FACES:
+        return str(scene.cards[value].name)
+    if step.name in ("top", "bottom"):
+        return examined(scene, value)
+    if step.name == "trigger":
+        return held_text(scene, value)
+    card = look.card_of(scene, look.find(scene, draft.value("card") or 0))
+    if step.name == "mode" and card is not None:
+        return mode_text(card, value)
+    if step.name == "ability" and card is not None:
+        numbers = [i for i, ability in enumerate(card.abilities) if isinstance(ability, Activated)]
+        return texts.ability_text(card, numbers[value - 1])
+    return object_text(scene, value)
+
+
+def mode_text(card: Card, value: int) -> str:
+    """A mode of a "Choose one", counted from 0."""
+    for ability in card.abilities:
+        for effect in getattr(ability, "effects", ()):
+            if isinstance(effect, Choose) and value < len(effect.modes):
+                return effects_text(effect.modes[value], voice_of(card.type))
+    return f"mode {value + 1}"
+
+
+def object_text(scene: Scene, value: int) -> str:
+    """An object with whose it is and where it lies."""
+    obj = look.find(scene, value)
+    text = look.name(scene, value)
+    if value in look.board(scene).items:
+        return f"{text} on the Chain, {look.player(scene, look.board(scene).items[value].controller)}"
+    if obj is None:
+        return text
+    board = look.board(scene)
+    if value in (board.sides[0].realm, board.sides[1].realm):
+        return f"{look.possessive(scene, obj.owner)} Realm".capitalize() if not scene.names else f"{text}"
+    place = {"base": "Base Zone", "shards": "Shard", "graveyard": "Graveyard", "commanders": "Commander Zone"}
+    where = place.get(obj.zone, "")
+    return f"{text} ({look.player(scene, obj.controller)}{', ' + where if where else ''})"
+
+
+def examined(scene: Scene, place: int) -> str:
+    """A card on top of one's own deck, by its place."""
+    deck = look.board(scene).sides[scene.seat].deck
+    face = deck[place] >> 2 if place < len(deck) and deck[place] >= 0 else -1
+    return str(scene.cards[face].name) if face >= 0 else f"card {place + 1}"
+
+
+def held_text(scene: Scene, number: int) -> str:
+    """A trigger that waits for its order, by its number."""
+    frame = next((f for f in reversed(scene.seen.control.agenda) if isinstance(f, PlaceFrame)), None)
+    queue = frame.queue if frame is not None else scene.seen.control.held
+    if number >= len(queue):
+        return f"trigger {number + 1}"
+    held = queue[number]
+    return f"{look.name(scene, held.source)}: {texts.ability_text(scene.cards[held.ref[0]], held.ref[1])}"
+
+
+def subject(scene: Scene, draft: Draft) -> str:
+    """What the decision is about so far: the card with the targets that are named."""
+    card = draft.value("card")
+    named = [look.name(scene, v) for v in draft.values("target")]
+    head = look.name(scene, card) if isinstance(card, int) and draft.value("verb") in WITH_CARD else ""
+    if not head:
+        verb = draft.value("verb")
+        zone = draft.value("from")
+        head = f"{str(verb).capitalize()} from {zone}" if verb in ("attack", "move") and zone else ""
+    if named:
+        head += " → " + ", ".join(named)
+    return head
+
+
+def question(scene: Scene, draft: Draft) -> Parts:
+    """What is asked now, after what was answered so far."""
+    step = draft.step
+    head = subject(scene, draft) or about(scene)
+    if step is None:
+        return ((head, "strong"),)
+    text = step_question(scene, draft, step)
+    return ((f"{head}: ", "strong"), (text, "")) if head else ((text, "strong"),)
+
+
+def step_question(scene: Scene, draft: Draft, step: Step) -> str:
+    """The question of one step."""
+    asked = look.board(scene).asked
+    verb = str(draft.value("verb") or "")
+    if step.name == "card":
+        return CARD_QUESTIONS[verb] if verb in CARD_QUESTIONS else ASKED.get(asked.kind, "which card?")
+    if step.name in FACES:
+        return f"Which Location goes to {step.name}?"
+    if step.name == "unit":
+        return f"{verb} with which units?" if verb in ("attack", "move") else "which units?"
+    if step.name == "kill":
+        return "Assign damage: whom do you destroy?" if not draft.chosen() else "whom else?"
+    if step.name == "pay":
+        return f"how much mana from {source_name(scene, step.about)}?"
+    if step.name in ("points", "spare"):
+        return (
+            f"{QUESTIONS[step.name][:-1]} of {source_name(scene, step.about)}?" if step.about else QUESTIONS[step.name]
+        )
+    if step.name in QUESTIONS:
+        return QUESTIONS[step.name]
+    return ASKED.get(asked.kind, "which?")
+
+
+def source_name(scene: Scene, source: Value) -> str:
+    """A source of mana or damage: a colour of the pool, or an object."""
+    if isinstance(source, int) and source < 0:
+        return f"the pool's {look.COLOUR_NAMES['YRGBPC'[-1 - source]]}"
+    return look.name(scene, source)
+
+
+def about(scene: Scene) -> str:
+    """What a question in the middle of things is about."""
+    asked = look.board(scene).asked
+    frame = next((f for f in reversed(scene.seen.control.agenda) if isinstance(f, AskFrame)), None)
+    value = asked.about or (frame.about if frame is not None else 0)
+    if not value or asked.kind in ("priority", "main"):
+        return ""
+    return look.name(scene, value)
+
+
+def listed(items: Iterable[Choice]) -> Parts:
+    """Answers with their keys, one after the other."""
+    parts: list[tuple[str, str]] = []
+    for item in items:
+        parts += [(f"  {item.key or '·'}", "key"), (f" {item.text}", "")]
+    return tuple(parts)

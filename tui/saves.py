@@ -1,0 +1,65 @@
+"""The user's matches on disk: where new ones go, which there are, and who plays in them."""
+
+import re
+import time
+from pathlib import Path
+from typing import NamedTuple
+
+from core.kernel import paths
+from core.kernel.names import fold
+
+SUFFIX = ".duel"
+BOT = re.compile(r" \((\w+)\)$")
+"""How a seat's name tells the bot that plays it: `Vex (greedy)`."""
+
+
+class Save(NamedTuple):
+    """One match file."""
+
+    path: Path
+    time: float
+
+    @property
+    def name(self) -> str:
+        """Its name without folder and ending."""
+        return self.path.name.split(".duel")[0]
+
+
+def saves(folder: Path | None = None) -> list[Save]:
+    """The user's matches, the newest first."""
+    folder = folder or paths.user_saves()
+    try:
+        files = [p for p in folder.iterdir() if p.name.endswith((SUFFIX, SUFFIX + ".gz")) and p.is_file()]
+        found = [Save(p, p.stat().st_mtime) for p in files]
+    except OSError:
+        return []
+    return sorted(found, key=lambda save: save.time, reverse=True)
+
+
+def new_path(names: tuple[str, ...], folder: Path | None = None) -> Path:
+    """A file for a new match that does not exist yet; its folder is made."""
+    folder = folder or paths.user_saves()
+    folder.mkdir(parents=True, exist_ok=True)
+    slug = "-vs-".join(re.sub(r"[^a-z0-9]+", "-", fold(name)).strip("-")[:24] or "deck" for name in names)
+    stem = time.strftime("%Y-%m-%d-%H%M%S-") + slug
+    path = folder / (stem + SUFFIX)
+    number = 2
+    while path.exists():
+        path = folder / f"{stem}-{number}{SUFFIX}"
+        number += 1
+    return path
+
+
+def bot_of(name: str) -> str:
+    """The bot that plays a seat of this name; empty: a person."""
+    found = BOT.search(name)
+    return found[1] if found is not None and found[1] in BOTS else ""
+
+
+def shown_name(name: str) -> str:
+    """A seat's name without what tells its bot."""
+    return BOT.sub(r" \1", name) if bot_of(name) else name
+
+
+BOTS = ("random", "greedy")
+"""Bots that can sit at a table."""

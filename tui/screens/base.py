@@ -1,0 +1,63 @@
+"""What all screens share: the notice for terminals that are too small, and plain modal boxes."""
+
+from typing import TypeVar
+
+from textual import events
+from textual.app import ComposeResult
+from textual.content import Content
+from textual.screen import ModalScreen, Screen
+from textual.widgets import Static
+
+Key = tuple[str, str]
+"""Keys as they are written, and what they do."""
+R = TypeVar("R")
+NEEDED = (80, 24)
+
+
+class TooSmall(Static):
+    """One line in the middle: which size is needed."""
+
+    def __init__(self) -> None:
+        super().__init__("", classes="too-small", markup=False)
+
+    def on_resize(self, event: events.Resize) -> None:
+        self.tell()
+
+    def tell(self) -> None:
+        """Name the size that is needed and the one there is."""
+        width, height = self.app.size
+        self.update(Content(f"needs {NEEDED[0]}x{NEEDED[1]}, now {width}x{height} · ctrl+q quit"))
+
+    def on_mount(self) -> None:
+        self.tell()
+
+
+class SizedScreen(Screen[None]):
+    """A screen that says so when the terminal is too small, and goes on when it is not."""
+
+    KEYS: tuple[Key, ...] = ()
+    """The keys of this screen, for `?`."""
+
+    def compose(self) -> ComposeResult:
+        yield from self.parts()
+        yield TooSmall()
+
+    def parts(self) -> ComposeResult:
+        """The widgets of the screen."""
+        raise NotImplementedError
+
+    @property
+    def too_small(self) -> bool:
+        """Only the notice is shown."""
+        return self.app.size.width < NEEDED[0] or self.app.size.height < NEEDED[1]
+
+    def on_resize(self, event: events.Resize) -> None:
+        for notice in self.query(TooSmall):
+            notice.tell()
+
+
+class Box(ModalScreen[R]):
+    """A box over a screen; escape closes it without an answer."""
+
+    KEYS: tuple[Key, ...] = (("esc", "close"),)
+    BINDINGS = [("escape", "dismiss(None)", "Close")]

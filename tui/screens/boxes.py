@@ -1,0 +1,253 @@
+"""Boxes over the game: a card in full, why not, what lies off the board, a yes or no, stops."""
+
+from collections.abc import Callable, Iterable, Sequence
+
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Vertical
+from textual.content import Content
+from textual.widgets import Input, Static
+
+from tui.screens.base import Box
+from tui.widgets.card_face import CardFace
+from tui.widgets.lines import Parts, Row, Value, plain
+from tui.widgets.pile import Piles
+from tui.widgets.rows import Rows
+
+
+class CardBox(Box[None]):
+    """One card in full."""
+
+    BINDINGS = [("i,enter,space", "dismiss(None)", "Close")]
+
+    def __init__(self, title: str, lines: tuple[Parts, ...]) -> None:
+        super().__init__()
+        self._title = title
+        self._text = lines
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="box"):
+            face = CardFace(id="box-card")
+            face.styles.height = "auto"
+            face.styles.border = ("none", "black")
+            yield face
+
+    def on_mount(self) -> None:
+        self.query_one(CardFace).show("", self._text)
+
+
+class WhyBox(Box[None]):
+    """Lines of reasons."""
+
+    BINDINGS = [("w,enter,space", "dismiss(None)", "Close")]
+
+    def __init__(self, title: str, lines: Sequence[Parts]) -> None:
+        super().__init__()
+        self._title = title
+        self._text = tuple(lines)
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="box") as box:
+            box.border_title = Content(self._title)
+            box.border_subtitle = Content("esc close")
+            face = CardFace(id="why")
+            face.styles.height = "auto"
+            face.styles.border = ("none", "black")
+            yield face
+
+    def on_mount(self) -> None:
+        self.query_one(CardFace).show("", self._text)
+
+
+class PickBox(Box[Value]):
+    """A list to pick from. `keys`: other keys that close it, with the row they mean."""
+
+    BINDINGS = [
+        Binding("enter", "pick", "Take", id="box.pick"),
+        Binding("i", "look", "Inspect", id="box.look"),
+    ]
+    KEYS = (("↑ ↓", "move"), ("enter", "take"), ("i", "inspect"), ("esc", "close"))
+
+    def __init__(self, title: str, rows: Iterable[Row], look: Callable[[Value], CardBox] | None = None) -> None:
+        super().__init__()
+        self._title = title
+        self._rows = tuple(rows)
+        self._look = look
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="box") as box:
+            box.border_title = Content(self._title)
+            box.border_subtitle = Content(
+                "enter take · i inspect · esc close" if self._look else "enter take · esc close"
+            )
+            piles = Piles(id="box-rows")
+            piles.styles.height = min(max(1, len(self._rows)), 19)
+            yield piles
+
+    def on_mount(self) -> None:
+        piles = self.query_one(Piles)
+        piles.show(self._rows, empty="nothing")
+        first = next((i for i, row in enumerate(self._rows) if row.value is not None), 0)
+        piles.cursor = first
+        piles.focus()
+
+    def on_key(self, event: "object") -> None:
+        character = getattr(event, "character", None)
+        if character and character.isdigit():
+            row = next((r for r in self._rows if r.label == character and r.value is not None), None)
+            if row is not None:
+                event.stop()  # type: ignore[attr-defined]
+                self.dismiss(row.value)
+
+    def action_pick(self) -> None:
+        """Take the row under the cursor."""
+        value = self.query_one(Piles).value
+        if value is not None:
+            self.dismiss(value)
+
+    def action_look(self) -> None:
+        """Show the card under the cursor in full."""
+        value = self.query_one(Piles).value
+        if self._look is not None and value is not None:
+            self.app.push_screen(self._look(value))
+
+    def on_rows_picked(self, event: Rows.Picked) -> None:
+        self.action_pick()
+
+
+class FilterBox(Box[int]):
+    """A list that a typed text narrows: all legal moves. Gives the place of what was taken."""
+
+    BINDINGS = [
+        Binding("down", "move(1)", "Down", show=False),
+        Binding("up", "move(-1)", "Up", show=False),
+        Binding("enter", "pick", "Take", priority=True),
+    ]
+    KEYS = (("type", "filter"), ("↑ ↓", "move"), ("enter", "take"), ("esc", "close"))
+
+    def __init__(self, title: str, lines: Sequence[str]) -> None:
+        super().__init__()
+        self._title = title
+        self._all = tuple(lines)
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="box") as box:
+            box.border_title = Content(self._title)
+            box.border_subtitle = Content("type to filter · enter take · esc close")
+            yield Input(placeholder="filter", id="filter")
+            piles = Piles(id="box-rows")
+            piles.styles.height = min(max(1, len(self._all)), 16)
+            yield piles
+
+    def on_mount(self) -> None:
+        self._fill("")
+        self.query_one(Input).focus()
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        self._fill(event.value)
+
+    def _fill(self, text: str) -> None:
+        words = text.casefold().split()
+        rows = [
+            Row(left=((line, ""),), value=place)
+            for place, line in enumerate(self._all)
+            if all(word in line.casefold() for word in words)
+        ]
+        piles = self.query_one(Piles)
+        piles.show(rows, empty=f"nothing matches {text}")
+        piles.cursor = 0
+
+    def action_move(self, by: int) -> None:
+        """Move in the list while the text keeps the focus."""
+        self.query_one(Piles).action_move(by)
+
+    def action_pick(self) -> None:
+        """Take the row under the cursor."""
+        value = self.query_one(Piles).value
+        if isinstance(value, int):
+            self.dismiss(value)
+
+    def on_rows_picked(self, event: Rows.Picked) -> None:
+        self.action_pick()
+
+
+class YesNoBox(Box[bool]):
+    """A question that is answered by y or n."""
+
+    BINDINGS = [("y", "dismiss(True)", "Yes"), ("n", "dismiss(False)", "No")]
+    KEYS = (("y", "yes"), ("n", "no"))
+
+    def __init__(self, question: str) -> None:
+        super().__init__()
+        self._question = question
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="box"):
+            yield Static(Content(self._question), markup=False)
+            yield Static(Content("y yes · n no"), markup=False)
+
+
+class NotationBox(Box[str]):
+    """A line of notation, completed from the legal moves. `check` says what is wrong with it, or nothing."""
+
+    BINDINGS = [
+        Binding("tab", "complete", "Complete", priority=True),
+        Binding("enter", "send", "Do it", priority=True),
+    ]
+    KEYS = (("tab", "complete"), ("enter", "do it"), ("esc", "close"))
+
+    def __init__(self, moves: Sequence[str], check: Callable[[str], str]) -> None:
+        super().__init__(classes="-bottom")
+        self._moves = tuple(moves)
+        self._check = check
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="box") as box:
+            box.border_title = Content("Action in notation")
+            box.border_subtitle = Content("tab complete · enter do it · esc close")
+            yield Input(id="line", placeholder="play NAME, attack B with NAME, pass …")
+            yield Static("", id="hint", markup=False)
+
+    def on_mount(self) -> None:
+        self.query_one(Input).focus()
+        self._hint("")
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        self._hint(event.value)
+
+    def _matching(self, text: str) -> list[str]:
+        return [move for move in self._moves if move.casefold().startswith(text.casefold())]
+
+    def _hint(self, text: str) -> None:
+        found = self._matching(text)
+        lines = "\n".join(found[:6]) or "no legal move begins so"
+        more = f"\n… {len(found) - 6} more" if len(found) > 6 else ""
+        self.query_one("#hint", Static).update(Content(lines + more))
+
+    def action_complete(self) -> None:
+        """Write on as far as all that match agree."""
+        line = self.query_one(Input)
+        found = self._matching(line.value)
+        if found:
+            common = found[0]
+            for move in found:
+                while not move.casefold().startswith(common.casefold()):
+                    common = common[:-1]
+            line.value = common if len(common) > len(line.value) else line.value
+            line.cursor_position = len(line.value)
+
+    def action_send(self) -> None:
+        """Do it, if it can be read and may be done."""
+        text = self.query_one(Input).value.strip()
+        if not text:
+            return
+        fault = self._check(text)
+        if fault:
+            self.query_one("#hint", Static).update(Content("✗ " + fault))
+        else:
+            self.dismiss(text)
+
+
+def row_text(row: Row) -> str:
+    """A row as text, for tests and for copying."""
+    return row.label + plain(row.left) + plain(row.right)

@@ -1,0 +1,64 @@
+"""The keys of wherever the user is."""
+
+from collections.abc import Sequence
+
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.content import Content
+
+from tui.screens.base import Box, Key
+from tui.widgets.lines import Parts, Row
+from tui.widgets.pile import Piles
+
+EVERYWHERE: tuple[Key, ...] = (
+    ("?", "keys here"),
+    ("ctrl+p", "palette, themes"),
+    ("ctrl+q", "quit; all is saved"),
+)
+SIGNS: tuple[Key, ...] = (
+    ("» ↷ ~", "Ready, Exhausted, Stunned"),
+    ("◎ ●", "legal target, chosen"),
+    ("Δ ≡", "just changed, carries something"),
+    ("→", "attacks in this Zone"),
+    ("5-2 4+1 3↓", "Power with damage, raised, lowered"),
+    ("Y◆ R▲ G♣ B● P■ --", "yellow, red, green, blue, purple, colourless"),
+)
+
+
+class HelpScreen(Box[None]):
+    """Two columns of keys, then the signs."""
+
+    BINDINGS = [("question_mark,enter,q", "dismiss(None)", "Close")]
+
+    def __init__(self, keys: Sequence[Key]) -> None:
+        super().__init__()
+        self._keys = tuple(keys)
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="box") as box:
+            box.border_title = Content("Keys here")
+            box.border_subtitle = Content("↑ ↓ more · esc close")
+            piles = Piles(id="box-rows")
+            piles.styles.height = min(20, len(self.lines()))
+            yield piles
+
+    def on_mount(self) -> None:
+        piles = self.query_one(Piles)
+        piles.show(self.lines())
+        piles.focus()
+
+    def lines(self) -> list[Row]:
+        """All lines of help."""
+        known = " ".join(key for key, _ in self._keys)
+        pairs = [*self._keys, *(k for k in EVERYWHERE if k[0] not in known.split())]
+        half = (len(pairs) + 1) // 2
+        rows = [
+            Row(left=_pair(pairs[i]) + (_pair(pairs[i + half]) if i + half < len(pairs) else ())) for i in range(half)
+        ]
+        rows.append(Row(left=(("Signs", "strong"),)))
+        rows += [Row(left=((f" {sign:<19}", "key"), (what, ""))) for sign, what in SIGNS]
+        return rows
+
+
+def _pair(key: Key) -> Parts:
+    return ((f"{key[0]:<11}", "key"), (f"{key[1]:<25.25} ", ""))

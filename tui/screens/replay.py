@@ -1,0 +1,461 @@
+"""A match step by step, decision by decision or fact by fact, from any side; play on from wherever it stands."""
+
+from pathlib import Path
+from typing import Any
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Horizontal, Vertical
+from textual.timer import Timer
+
+from core.kernel.errors import DuelogError
+from core.kernel.ids import Seat
+from core.kernel.log import Bookmarked, Commented
+from core.kernel.match import Match
+from core.kernel.replay import Replay
+from tui.panels import BoardWidget, Marks, Scene, find_panel
+from tui.saves import shown_name
+from tui.screens.base import Key, SizedScreen
+from tui.screens.boxes import CardBox, PickBox
+from tui.screens.goto import GotoBox
+from tui.widgets.bar import Bar
+from tui.widgets.card_face import CardFace
+from tui.widgets.keys import Keys
+from tui.widgets.lines import Parts, Row, Value
+from tui.widgets.log import Log
+from tui.widgets.rows import Rows
+
+SPEEDS = (0.5, 1.0, 2.0, 4.0, 20.0)
+FACT_LINES = 12
+
+
+class ReplayScreen(SizedScreen):
+    """A stored match to look at."""
+
+    KEYS: tuple[Key, ...] = (
+        ("← → , .", "step"),
+        ("f", "steps are decisions or facts"),
+        ("[ ]", "turn"),
+        ("{ }", "decisions of the side below"),
+        ("home end", "first and last step"),
+        ("space", "play, pause"),
+        ("- +", "slower, faster"),
+        ("g", "go to a step or turn"),
+        ("n N", "next, previous bookmark"),
+        ("↑ ↓", "other line at a fork"),
+        ("b", "play on from here"),
+        ("v", "whose view"),
+        ("Z", "off the lanes, hands too"),
+        ("i", "inspect the card"),
+        ("tab", "board, log"),
+        ("q esc", "close"),
+    )
+    BINDINGS = [
+        Binding("left,comma", "step(-1)", "Back", id="replay.back", priority=True),
+        Binding("right,full_stop", "step(1)", "Step", id="replay.step", priority=True),
+        Binding("f", "facts", "Facts", id="replay.facts"),
+        Binding("left_square_bracket", "turn(-1)", "Turn back", id="replay.turn_back"),
+        Binding("right_square_bracket", "turn(1)", "Turn", id="replay.turn"),
+        Binding("left_curly_bracket", "mine(-1)", "My choice back", id="replay.mine_back"),
+        Binding("right_curly_bracket", "mine(1)", "My choice", id="replay.mine"),
+        Binding("home", "edge(0)", "First", id="replay.first", priority=True),
+        Binding("end", "edge(-1)", "Last", id="replay.last", priority=True),
+        Binding("space", "play", "Play", id="replay.play"),
+        Binding("minus", "speed(-1)", "Slower", id="replay.slower"),
+        Binding("plus,equals_sign", "speed(1)", "Faster", id="replay.faster"),
+        Binding("g", "goto", "Go", id="replay.goto"),
+        Binding("n", "mark(1)", "Next bookmark", id="replay.next"),
+        Binding("N", "mark(-1)", "Previous bookmark", id="replay.previous"),
+        Binding("up", "fork(-1)", "Line", id="replay.line_up", priority=True),
+        Binding("down", "fork(1)", "Line", id="replay.line_down", priority=True),
+        Binding("b", "branch", "Branch", id="replay.branch"),
+        Binding("v", "view", "View", id="replay.view"),
+        Binding("Z", "piles", "Off the lanes", id="replay.piles"),
+        Binding("i", "inspect", "Inspect", id="replay.inspect"),
+        Binding("escape,q", "leave", "Close", id="replay.leave"),
+    ]
+
+    def __init__(self, replay: Replay, name: str, *, path: Path | None = None, match: Match | None = None) -> None:
+        super().__init__()
+        self.replay = replay
+        self.panel = find_panel(replay.header.game)
+        self.names = tuple(shown_name(seat) for seat in replay.header.seats)
+        self.title_text = name
+        self.path = path
+        self.match = match
+        self.whose = 0
+        """A seat; the number of seats: everything is open."""
+        self.by_fact = False
+        self.speed = 1
+        self._timer: Timer | None = None
+        self._before: Any = None
+        self._turns: list[int] = []
+
+    @classmethod
+    def of_file(cls, path: Path, step: int | None = None) -> "ReplayScreen":
+        """A replay of a file, what stands before any damage in it."""
+        replay = Replay.open(path, salvage=True)
+        if step is not None:
+            replay.goto(step)
+        return cls(replay, path.name, path=path)
+
+    @classmethod
+    def of_match(cls, match: Match, seat: Seat) -> "ReplayScreen":
+        """A replay of a match that is open."""
+        screen = cls(Replay(match.game, match.header, match.log), "this match", match=match)
+        screen.whose = seat
+        screen.replay.goto(match.step)
+        return screen
+
+    def parts(self) -> ComposeResult:
+        yield Bar(id="top")
+        with Horizontal(id="upper"):
+            yield self.panel.board()
+            with Vertical(id="side"):
+                yield CardFace(id="side-card")
+        with Horizontal(id="low"):
+            yield CardFace(id="step-panel")
+            yield Log(id="replay-log")
+        yield Bar(id="scrubber")
+        yield Keys()
+
+    def on_mount(self) -> None:
+        self._read_turns()
+        if self.replay.notice:
+            self.app.say(self.replay.notice, bad=True)  # type: ignore[attr-defined]
+        self.query_one(Keys).show(
+            ("← →", "Step", "right"), ("[ ]", "Turn", "right_square_bracket"), ("f", "Facts", "f"),
+            ("space", "Play", "space"), ("g", "Go", "g"), ("b", "Branch", "b"), ("v", "View", "v"), ("q", "Close", "q"),
+            ("?", "Help", "question_mark"),
+        )  # fmt: skip
+        self.query_one("#replay-log", Log).focus()
+        self.draw()
+
+    # Reading
+
+    def _read_turns(self) -> None:
+        """The turn of each entry of the line."""
+        self._turns = []
+        turn = 0
+        for number in self.replay.line:
+            for fact in self.replay.log.entries[number].facts:
+                turn = self.panel.turn_of(fact, turn)
+            self._turns.append(turn)
+
+    @property
+    def seat(self) -> Seat:
+        """Whose side lies at the bottom."""
+        return self.whose if self.whose < len(self.names) else 0
+
+    @property
+    def eyes(self) -> Seat | None:
+        """Whose eyes; None: everything is open."""
+        return self.whose if self.whose < len(self.names) else None
+
+    def scene(self) -> Scene:
+        """What is to be seen here."""
+        replay = self.replay
+        seen = replay.view(self.seat) if self.eyes is not None else self.panel.open_view(replay.state, self.seat)
+        return Scene(seen, replay.header.cards, self.names, self.seat, replay.step, you=False)
+
+    # Drawing
+
+    def draw(self) -> None:
+        """Show this place."""
+        scene = self.scene()
+        changed: frozenset[Value] = frozenset()
+        if self._before is not None:
+            changed = self.panel.changed(self._before, scene.seen)
+        self._before = scene.seen
+        replay, line = self.replay, self.replay.line
+        left: Parts = (
+            (" REPLAY ", "strong"),
+            (f"{self.title_text[:28]}  ", ""),
+            (" vs ".join(self.names), "dim"),
+            (f"  T{self.panel.turn(scene)} · {self.panel.moment(scene).split()[-1]}", ""),
+        )
+        place = line.index(replay.step)
+        self.query_one("#top", Bar).show((left, ((f"step {replay.step}/{line[-1]} ", "strong"),)))
+        self.query_one(BoardWidget).lay(scene, Marks(changed=changed))
+        self._draw_step(scene)
+        self._draw_log(place)
+        self.query_one("#scrubber", Bar).show(self._scrubber(place))
+        self._draw_face(scene)
+
+    def _draw_step(self, scene: Scene) -> None:
+        replay = self.replay
+        step = replay.step
+        entry = replay.log.entries[step]
+        facts = replay.facts(step, self.eyes)
+        shown = facts[: replay.fact + 1] if self.by_fact else facts
+        who = self.names[entry.seat] if entry.seat >= 0 else "The start"
+        lines: list[Parts] = [((f"{who}: ", "strong"), (replay.text(step, self.eyes) or "the match begins", ""))]
+        told = [text for fact in shown if (text := self.panel.fact(scene, fact))]
+        lines += (
+            [((text, ""),) for text in told[-FACT_LINES:]] if self.by_fact else [((t, ""),) for t in told[:FACT_LINES]]
+        )
+        view = "all is open (v)" if self.eyes is None else f"{self.names[self.seat]}'s view (v)"
+        rule = self._rule(entry)
+        lines.append(((view + rule, "dim"),))
+        for note in replay.log.records:
+            if isinstance(note, Commented) and note.at == step:
+                lines.append((("⚑ ", "key"), (note.text, "")))
+        title = f"Step {step}" + (f" · fact {replay.fact + 1} of {len(facts)}" if self.by_fact else "")
+        self.query_one("#step-panel", CardFace).show(title, tuple(lines))
+
+    def _rule(self, entry: Any) -> str:
+        rule = entry.rules.get(self.replay.fact, "") if self.by_fact else next(iter(entry.rules.values()), "")
+        return f"   rule {rule}" if rule else ""
+
+    def _draw_log(self, place: int) -> None:
+        replay, line = self.replay, self.replay.line
+        log = self.query_one("#replay-log", Log)
+        height = max(3, log.size.height)
+        first = max(0, min(place - height // 2, len(line) - height))
+        rows: list[Row] = []
+        turn = self._turns[first - 1] if first else -1
+        for index in range(first, min(len(line), first + height)):
+            number = line[index]
+            if self._turns[index] != turn:
+                turn = self._turns[index]
+                rows.append(Row(left=((f"▼ T{turn}", "strong"),)))
+            entry = replay.log.entries[number]
+            who = self.names[entry.seat][:8] if entry.seat >= 0 else ""
+            forks = " ⑂" if len(replay.log.children[number]) > 1 else ""
+            cursor = "▶" if index == place else " "
+            text = replay.text(number, self.eyes) or "start"
+            look = "strong" if index == place else ""
+            rows.append(
+                Row(
+                    left=((f"{cursor}{number} ", "dim"), (text, look), (forks, "key")),
+                    right=((who, "dim"),),
+                    value=number,
+                )
+            )
+        branches = len(replay.log.children[replay.step])
+        log.show(rows, title="Log", subtitle=f"⑂ {branches} lines on" if branches > 1 else "")
+        log.point(replay.step, tell=False)
+
+    def _scrubber(self, place: int) -> tuple[Parts, Parts]:
+        """Turns as a line of cells, the place on it, the bookmarks."""
+        line = self.replay.line
+        playing = f" {SPEEDS[self.speed]:g}× " if self._timer is not None else " paused "
+        marks = " ".join(f"⚑{n}" for n in self._bookmarks()[:4])
+        width = max(10, self.app.size.width - len(playing) - len(marks) - 4)
+        cells = ["─"] * width
+        last = max(1, len(line) - 1)
+        turn = -1
+        for index, number in enumerate(self._turns):
+            x = index * (width - 1) // last
+            if number != turn and x + 3 < width and "T" not in cells[max(0, x - 3) : x + 1]:
+                for i, character in enumerate(f"T{number}"):
+                    if x + i < width:
+                        cells[x + i] = character
+            turn = number
+        x = place * (width - 1) // last
+        head, tail = "".join(cells[:x]), "".join(cells[x + 1 :])
+        return ((" ", ""), (head, ""), ("▮", "strong"), (tail, "dim")), ((f" {marks}", "key"), (playing, "dim"))
+
+    def _bookmarks(self) -> list[int]:
+        return sorted({note.at for note in self.replay.log.records if isinstance(note, Bookmarked)})
+
+    def _draw_face(self, scene: Scene) -> None:
+        focused = self.focused
+        value = focused.value if isinstance(focused, Rows) and focused.id != "replay-log" else None
+        if value is not None:
+            self.query_one("#side-card", CardFace).show(*self.panel.face(scene, value))
+
+    # Moving
+
+    def action_step(self, by: int) -> None:
+        """One decision, or one fact, on or back."""
+        self._pause()
+        self._step(by)
+
+    def _step(self, by: int) -> bool:
+        replay = self.replay
+        if self.by_fact:
+            moved = replay.next_fact() if by > 0 else replay.previous_fact()
+        else:
+            moved = replay.forward() if by > 0 else replay.back()
+        if moved:
+            self.draw()
+        return moved
+
+    def action_facts(self) -> None:
+        """Step by facts, or by decisions again."""
+        self.by_fact = not self.by_fact
+        self.draw()
+
+    def _place(self) -> int:
+        return self.replay.line.index(self.replay.step)
+
+    def _go_place(self, place: int) -> None:
+        self._pause()
+        line = self.replay.line
+        self.replay.goto(line[max(0, min(len(line) - 1, place))])
+        self.draw()
+
+    def action_turn(self, by: int) -> None:
+        """The start of the next turn, or of this or the previous one."""
+        place, turns = self._place(), self._turns
+        if by > 0:
+            following = next((i for i in range(place + 1, len(turns)) if turns[i] > turns[place]), len(turns) - 1)
+        else:
+            at_start = place == 0 or turns[place - 1] < turns[place]
+            wanted = turns[max(0, place - 1)] if at_start else turns[place]
+            following = turns.index(wanted)
+        self._go_place(following)
+
+    def action_mine(self, by: int) -> None:
+        """The next or previous decision of the side at the bottom."""
+        line, place = self.replay.line, self._place()
+        where = range(place + 1, len(line)) if by > 0 else range(place - 1, -1, -1)
+        found = next((i for i in where if self.replay.log.entries[line[i]].seat == self.seat), place)
+        self._go_place(found)
+
+    def action_edge(self, place: int) -> None:
+        """The first or the last step."""
+        self._go_place(0 if place == 0 else len(self.replay.line) - 1)
+
+    def action_mark(self, by: int) -> None:
+        """The next or previous bookmark."""
+        here = self.replay.step
+        marks = self._bookmarks()
+        found = [n for n in marks if n > here] if by > 0 else [n for n in reversed(marks) if n < here]
+        if found:
+            self._goto(found[0])
+
+    def action_goto(self) -> None:
+        """Type a step, or a turn as T7."""
+
+        def take(text: str | None) -> None:
+            if not text:
+                return
+            if text[0] in "tT" and text[1:].isdecimal():
+                turn = int(text[1:])
+                self._go_place(next((i for i, t in enumerate(self._turns) if t >= turn), len(self._turns) - 1))
+            elif text.isdecimal():
+                self._goto(int(text))
+            else:
+                self.app.say("a step's number, or a turn as T7")  # type: ignore[attr-defined]
+
+        self.app.push_screen(GotoBox(), take)
+
+    def _goto(self, step: int) -> None:
+        self._pause()
+        try:
+            self.replay.goto(step)
+        except KeyError as error:
+            self.app.say(str(error.args[0]), bad=True)  # type: ignore[attr-defined]
+            return
+        self._read_turns()
+        self.draw()
+
+    def action_fork(self, by: int) -> None:
+        """Another line, where lines part before the next step."""
+        replay = self.replay
+        kids = replay.log.children[replay.step]
+        if len(kids) < 2:
+            return
+        line, place = replay.line, self._place()
+        now = line[place + 1] if place + 1 < len(line) else kids[0]
+        chosen = kids[(kids.index(now) + by) % len(kids)]
+        end = chosen
+        while replay.log.children[end]:
+            end = replay.log.children[end][-1]
+        replay.show(end)
+        self._read_turns()
+        self.draw()
+
+    def action_play(self) -> None:
+        """Play on by itself, or pause."""
+        if self._timer is None:
+            self._timer = self.set_interval(1 / SPEEDS[self.speed], self._tick)
+            self.draw()
+        else:
+            self._pause()
+            self.draw()
+
+    def _tick(self) -> None:
+        if not self._step(1):
+            self._pause()
+            self.draw()
+
+    def _pause(self) -> None:
+        if self._timer is not None:
+            self._timer.stop()
+            self._timer = None
+
+    def action_speed(self, by: int) -> None:
+        """Slower or faster."""
+        self.speed = max(0, min(len(SPEEDS) - 1, self.speed + by))
+        if self._timer is not None:
+            self._pause()
+            self.action_play()
+        else:
+            self.draw()
+
+    def action_view(self) -> None:
+        """Whose view: each side's, then everything open."""
+        self.whose = (self.whose + 1) % (len(self.names) + 1)
+        self._before = None
+        self.draw()
+
+    # Looking closer
+
+    def action_inspect(self) -> None:
+        """The card under the cursor in full."""
+        focused = self.focused
+        if isinstance(focused, Rows) and focused.id != "replay-log" and focused.value is not None:
+            self.app.push_screen(CardBox(*self.panel.face(self.scene(), focused.value)))
+
+    def action_piles(self) -> None:
+        """Everything off the lanes."""
+        scene = self.scene()
+        rows = self.panel.piles(scene, {})
+        self.app.push_screen(PickBox("Off the lanes", rows, look=lambda v: CardBox(*self.panel.face(scene, v))))
+
+    def action_branch(self) -> None:
+        """Play on from here; what was recorded stays as a line of its own."""
+        step = self.replay.step
+        self._pause()
+        if self.match is not None:
+            match = self.match
+            self.app.pop_screen()
+            self.app.branch(match, step)  # type: ignore[attr-defined]
+            return
+        if self.path is None:
+            return
+        try:
+            opened = Match.load(self.path, upto=step, attach=True)
+        except DuelogError as error:
+            self.app.say(str(error), bad=True)  # type: ignore[attr-defined]
+            return
+        self.app.pop_screen()
+        self.app.open_match(opened)  # type: ignore[attr-defined]
+
+    def action_leave(self) -> None:
+        """Close the replay."""
+        self._pause()
+        self.app.pop_screen()
+
+    def on_rows_moved(self, event: Rows.Moved) -> None:
+        self._draw_face(self.scene())
+
+    def on_rows_picked(self, event: Rows.Picked) -> None:
+        if event.rows.id == "replay-log" and isinstance(event.rows.value, int):
+            self._goto(event.rows.value)
+
+    def on_bar_clicked(self, event: Bar.Clicked) -> None:
+        if event.bar.id == "scrubber":
+            width = max(1, event.bar.size.width)
+            self._go_place(event.x * len(self.replay.line) // width)
+
+    def on_keys_pressed(self, event: Keys.Pressed) -> None:
+        self.app.simulate_key(event.key)
+
+    def on_resize(self, event: events.Resize) -> None:
+        super().on_resize(event)
+        self.call_after_refresh(self.draw)

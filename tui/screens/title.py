@@ -1,0 +1,236 @@
+"""The menu: go on, new match, replays; with the saves beside it."""
+
+import time
+
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Horizontal, Vertical
+from textual.message import Message
+
+from core.kernel import VERSION
+from core.kernel.errors import DuelogError
+from tui.messages import Preloaded
+from tui.saves import Save, saves, shown_name
+from tui.screens.base import Key, SizedScreen
+from tui.screens.boxes import YesNoBox
+from tui.widgets.bar import Bar
+from tui.widgets.card_face import CardFace
+from tui.widgets.keys import Keys
+from tui.widgets.lines import Parts, Row
+from tui.widgets.rows import Rows
+
+
+class Menu(Rows):
+    """What can be done."""
+
+    cursor_shown = True
+
+
+class SaveList(Rows):
+    """The user's matches."""
+
+    cursor_shown = True
+
+
+class Previewed(Message):
+    """A save was read."""
+
+    def __init__(self, save: Save, lines: tuple[Parts, ...]) -> None:
+        super().__init__()
+        self.save = save
+        self.lines = lines
+
+
+class TitleScreen(SizedScreen):
+    """The first screen."""
+
+    KEYS: tuple[Key, ...] = (
+        ("↑ ↓", "move"),
+        ("tab", "menu, saves"),
+        ("enter", "open"),
+        ("n", "new match"),
+        ("r", "replay of the save"),
+        ("x", "delete the save"),
+        ("q", "quit"),
+    )
+    BINDINGS = [
+        Binding("enter", "open", "Open", id="menu.open"),
+        Binding("n", "new", "New", id="menu.new"),
+        Binding("r", "replay", "Replay", id="menu.replay"),
+        Binding("x", "delete", "Delete", id="menu.delete"),
+        Binding("q", "app.quit", "Quit", id="menu.quit"),
+    ]
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._saves: list[Save] = []
+        self._ready = False
+
+    def parts(self) -> ComposeResult:
+        yield Bar(id="title-line")
+        with Horizontal():
+            yield Menu(id="menu")
+            with Vertical(id="menu-right"):
+                yield SaveList(id="saves")
+                yield CardFace(id="preview")
+        yield Keys()
+
+    def on_mount(self) -> None:
+        left: Parts = (("  D U E L O G", "strong"), ("   card games in your terminal", "dim"))
+        self.query_one("#title-line", Bar).show((left, ((f"v{VERSION} ", "dim"),)))
+        self.query_one(Keys).show(
+            ("enter", "Open", "enter"), ("n", "New", "n"), ("r", "Replay", "r"), ("x", "Delete", "x"),
+            ("tab", "Saves", "tab"), ("ctrl+q", "Quit", "ctrl+q"), ("?", "Help", "question_mark"),
+        )  # fmt: skip
+        self.query_one(Menu).focus()
+        self.fill()
+
+    def on_screen_resume(self) -> None:
+        self.fill()
+
+    def fill(self) -> None:
+        """Read the folder of saves anew."""
+        self._saves = saves(self.app.saves_folder)  # type: ignore[attr-defined]
+        rows = [
+            Row(left=((save.name, ""),), right=((_when(save.time), "dim"),), value=place)
+            for place, save in enumerate(self._saves)
+        ]
+        self.query_one(SaveList).show(
+            rows,
+            title=f"Saves {len(rows)}",
+            subtitle="enter open · r replay · x delete" if rows else "",
+            empty="No saves yet · n new game",
+        )
+        menu = [Row(left=(("New game…", ""),), value="new")]
+        if self._saves:
+            first = Row(left=(("Continue", "strong"), (f"  {self._saves[0].name}", "dim")), value="continue")
+            replays = Row(left=(("Replays", ""), (f" {len(rows)}", "dim")), value="replays")
+            menu = [first, *menu, replays]
+        menu += [Row(left=(("Keys", ""),), value="keys"), Row(left=(("Quit", ""),), value="quit")]
+        self.query_one(Menu).show(menu, title="Play")
+        self._preview()
+
+    # Choosing
+
+    def action_open(self) -> None:
+        """Do what is under the cursor."""
+        if self.query_one(SaveList).has_focus:
+            self._open_save()
+            return
+        chosen = self.query_one(Menu).value
+        if chosen == "continue":
+            self.app.open_file(self._saves[0].path)  # type: ignore[attr-defined]
+        elif chosen == "new":
+            self.action_new()
+        elif chosen == "replays":
+            self.query_one(SaveList).focus()
+        elif chosen == "keys":
+            self.app.action_keys()  # type: ignore[attr-defined]
+        elif chosen == "quit":
+            self.app.exit()
+
+    def _selected(self) -> Save | None:
+        place = self.query_one(SaveList).value
+        return self._saves[place] if isinstance(place, int) and place < len(self._saves) else None
+
+    def _open_save(self) -> None:
+        save = self._selected()
+        if save is not None:
+            self.app.open_file(save.path)  # type: ignore[attr-defined]
+
+    def action_new(self) -> None:
+        """The form for a new match."""
+        from tui.screens.new_match import NewMatchScreen
+
+        self.app.push_screen(NewMatchScreen())
+
+    def action_replay(self) -> None:
+        """Show the save step by step."""
+        save = self._selected()
+        if save is not None:
+            self.app.open_replay(save.path)  # type: ignore[attr-defined]
+
+    def action_delete(self) -> None:
+        """Delete the save, after a question."""
+        save = self._selected()
+        if save is None:
+            return
+
+        def take(sure: bool | None) -> None:
+            if sure:
+                try:
+                    save.path.unlink()
+                except OSError as error:
+                    self.app.say(f"{save.name}: {error}", bad=True)  # type: ignore[attr-defined]
+                self.fill()
+
+        self.app.push_screen(YesNoBox(f"Delete {save.name}? It cannot be brought back."), take)
+
+    def on_rows_picked(self, event: Rows.Picked) -> None:
+        event.rows.focus()
+        self.action_open()
+
+    def on_rows_moved(self, event: Rows.Moved) -> None:
+        self._preview()
+
+    def on_keys_pressed(self, event: Keys.Pressed) -> None:
+        self.app.simulate_key(event.key)
+
+    # The preview
+
+    def on_preloaded(self, event: Preloaded) -> None:
+        self._ready = True
+        self._preview()
+
+    def _preview(self) -> None:
+        save = self._selected()
+        face = self.query_one("#preview", CardFace)
+        if save is None:
+            face.show("Preview", ((("A match is saved after every action.", "dim"),),))
+            return
+        if not self._ready:
+            return
+
+        def read() -> None:
+            self.post_message(Previewed(save, preview(save)))
+
+        self.run_worker(read, thread=True, exclusive=True, group="preview", exit_on_error=False)
+
+    def on_previewed(self, event: Previewed) -> None:
+        if self._selected() == event.save:
+            self.query_one("#preview", CardFace).show("Preview", event.lines)
+
+
+def preview(save: Save) -> tuple[Parts, ...]:
+    """Who plays in a save, how far it is, its last lines."""
+    from core.kernel.replay import Replay
+
+    try:
+        replay = Replay.open(save.path, salvage=True)
+    except DuelogError as error:
+        return ((("✗ ", "bad"), (str(error), "")),)
+    names = [shown_name(name) for name in replay.header.seats]
+    line = replay.line
+    replay.goto(line[-1])
+    board = replay.state.board
+    how = f"step {line[-1]}"
+    if board.ended is not None:
+        how += " · " + ", ".join(f"{n} {r}" for n, r in zip(names, board.ended.results, strict=False))
+    lines: list[Parts] = [((" vs ".join(names), "strong"), (f" · {replay.game.title} · {how}", "dim"))]
+    decks = [deck.name for deck in replay.header.decks]
+    if any(decks):
+        lines.append(((" vs ".join(decks), "dim"),))
+    if replay.notice:
+        lines.append((("✗ ", "bad"), (replay.notice, "")))
+    for step in line[1:][-3:]:
+        who = names[replay.log.entries[step].seat]
+        lines.append(((f"{step} ", "dim"), (f"{who}: {replay.text(step, 0)}", "")))
+    return tuple(lines)
+
+
+def _when(seconds: float) -> str:
+    """today 14:02, or the date."""
+    then, now = time.localtime(seconds), time.localtime()
+    if (then.tm_year, then.tm_yday) == (now.tm_year, now.tm_yday):
+        return time.strftime("today %H:%M", then)
+    return time.strftime("%Y-%m-%d", then)

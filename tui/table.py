@@ -1,0 +1,343 @@
+"""The table: owns the match. Actions go in, views come out; bots think in a thread; passing for a seat that yields."""
+
+from pathlib import Path
+from typing import NamedTuple
+
+from textual.message_pump import MessagePump
+from textual.screen import Screen
+
+from core.kernel.errors import DuelogError, Refused
+from core.kernel.events import Action
+from core.kernel.ids import Seat
+from core.kernel.log import Commented
+from core.kernel.match import Match
+from core.kernel.options import Options, Value
+from core.kernel.replay import Replay
+from core.kernel.undo import START
+from tui.bots import Bot, make_bot
+from tui.messages import BotChose, TableChanged
+from tui.panels import Panel, Scene, find_panel
+from tui.saves import bot_of, shown_name
+from tui.widgets.lines import Parts
+
+
+class LogLine(NamedTuple):
+    """One entry of the match as the log tells it to one seat."""
+
+    entry: int
+    seat: Seat
+    text: str
+    turn: int
+    facts: tuple[str, ...]
+    itself: bool = False
+    """Passed by the table for a seat that yields or has no answer."""
+
+
+class Table:
+    """One match being played. The screen that owns it gets `TableChanged` whenever it has to draw anew."""
+
+    def __init__(self, match: Match, owner: Screen[None], *, pace: float = 0.0) -> None:
+        self.match = match
+        self.panel: Panel = find_panel(match.header.game)
+        self.names = tuple(shown_name(name) for name in match.header.seats)
+        self.bots: dict[Seat, Bot] = {
+            seat: make_bot(match.header.game, bot, match.header.seed + seat)
+            for seat, name in enumerate(match.header.seats)
+            if (bot := bot_of(name))
+        }
+        people = [seat for seat in range(len(self.names)) if seat not in self.bots]
+        self.people = tuple(people)
+        self.viewer: Seat = people[0] if people else 0
+        """Whose side lies at the bottom and whose view is shown."""
+        self.hot_seat = len(people) > 1
+        self.asking: Seat | None = None
+        """The person who decides now."""
+        self.thinking: Seat | None = None
+        """The bot that decides now."""
+        self.curtain: Seat | None = None
+        """The keyboard goes to this seat, before anything of it is shown."""
+        self.fault = ""
+        """Why the match cannot go on by itself."""
+        self.full_control = False
+        self.stops: set[str] = set()
+        self.yielding = ""
+        """`item`: until something happens; `turn`: to the end of the turn."""
+        self.ignored: set[Value] = set()
+        """Chain items that are always passed on."""
+        self.changed: frozenset[Value] = frozenset()
+        """What the newest entry changed, for the viewer."""
+        self.lines: dict[int, LogLine] = {}
+        self.pace = pace
+        self._read_story()
+        self._owner: MessagePump = owner
+        self._screen = owner
+        self._yield_turn = 0
+        self._yield_chain: tuple[Value, ...] = ()
+
+    # Reading
+
+    def scene(self, status: Parts = ()) -> Scene:
+        """What the viewer sees now."""
+        return Scene(
+            seen=self.match.view(self.viewer).seen,
+            cards=self.match.header.cards,
+            names=self.names,
+            seat=self.viewer,
+            step=self.match.step,
+            status=status,
+            you=not self.hot_seat and bool(self.people),
+        )
+
+    def options(self) -> Options | None:
+        """What the person who is asked may do."""
+        return None if self.asking is None else self.match.options(self.asking)
+
+    def _read_story(self) -> None:
+        """The log of a match that was not begun here."""
+        match = self.match
+        if match.step == 0:
+            return
+        replay = Replay(match.game, match.header, match.log)
+        turn, before = 0, None
+        for number in match.line():
+            replay.goto(number)
+            facts = replay.facts(number, self.viewer)
+            for fact in facts:
+                turn = self.panel.turn_of(fact, turn)
+            if number:
+                seat = match.log.entries[number].seat
+                scene = Scene(
+                    replay.view(self.viewer), match.header.cards, self.names, self.viewer, number,
+                    you=not self.hot_seat, before=before,
+                )  # fmt: skip
+                before = scene.seen
+                told = tuple(t for f in facts if self.panel.is_told(f) and (t := self.panel.fact(scene, f)))
+                self.lines[number] = LogLine(number, seat, replay.text(number, self.viewer), turn, told)
+
+    def story(self) -> list[LogLine]:
+        """The lines of the log, of the present line of play."""
+        return [self.lines[n] for n in self.match.line() if n in self.lines]
+
+    # Deciding
+
+    def begin(self) -> None:
+        """Start or go on."""
+        self._settle()
+
+    def do(self, action: Action) -> None:
+        """The asked person's decision. Refused if it may not be done."""
+        assert self.asking is not None
+        self._push(self.asking, action)
+        self._settle()
+
+    def concede(self, seat: Seat) -> None:
+        """A seat gives up."""
+        self._leave()
+        self._push(seat, self.match.game.concession())
+        self._settle()
+
+    def chose(self, message: BotChose) -> None:
+        """A bot's answer; dropped if the match has gone on since."""
+        if message.moment != self.match.moment or message.seat != self.thinking:
+            return
+        self.thinking = None
+        if message.action is None:
+            self.fault = message.fault
+            self._tell()
+            return
+        try:
+            self._push(message.seat, message.action)
+        except Refused as refused:
+            self.fault = f"{self.names[message.seat]} wanted what may not be done: {refused}"
+            self._tell()
+            return
+        self._settle()
+
+    def uncovered(self) -> None:
+        """The next person sits at the keyboard."""
+        if self.curtain is not None:
+            self.viewer = self.curtain
+            self.curtain = None
+            self.changed = frozenset()
+            self._settle()
+
+    def let_bots_go_on(self) -> None:
+        """After a fault: ask the bot again."""
+        self.fault = ""
+        self._settle()
+
+    # Yielding
+
+    def yield_until(self, what: str) -> None:
+        """Pass on until something happens (`item`) or to the end of the turn (`turn`)."""
+        self.yielding = what
+        scene = self.scene()
+        self._yield_turn = self.panel.turn(scene)
+        self._yield_chain = self.panel.pending(scene)
+        self._settle()
+
+    def stop_yielding(self) -> bool:
+        """Cancel a running yield. False: there was none."""
+        running, self.yielding = self.yielding, ""
+        return bool(running)
+
+    # Taking back
+
+    def undo(self) -> str:
+        """Take back the newest own decision and all that followed: its text. Refused if that is not fair."""
+        line = self.match.line()
+        place = len(line) - 1
+        while place > 0 and not self._was_own(line[place]):
+            place -= 1
+        if place == 0:
+            raise Refused(START)
+        entry = self.match.log.entries[line[place]]
+        self._leave()
+        self.match.goto(line[place - 1], by=entry.seat)
+        self._went_back()
+        told = self.lines.get(line[place])
+        return told.text if told is not None else f"step {line[place]}"
+
+    def redo(self) -> None:
+        """Take up again what was taken back, to the next own decision. Refused if there is nothing."""
+        self._leave()
+        self.match.redo()
+        following = self.match.log.redoable()
+        while following is not None and not self._was_own(following):
+            self.match.redo()
+            following = self.match.log.redoable()
+        self._went_back()
+
+    def goto(self, step: int) -> None:
+        """Go on from another step of any line. Refused if that is not fair."""
+        self._leave()
+        self.match.goto(step, by=self.viewer)
+        self._went_back()
+
+    def _was_own(self, number: int) -> bool:
+        line = self.lines.get(number)
+        seat = self.match.log.entries[number].seat
+        return (seat in self.people or not self.people) and not (line is not None and line.itself)
+
+    def _leave(self) -> None:
+        self.yielding = ""
+        self.thinking = None
+        self.fault = ""
+
+    def _went_back(self) -> None:
+        self.changed = frozenset()
+        if self.hot_seat:
+            self.curtain = None
+        self._settle()
+
+    def close(self) -> None:
+        """Let go of the file."""
+        self.match.close()
+
+    @property
+    def path(self) -> Path | None:
+        """Where the match is kept."""
+        return self.match.path
+
+    # Inside
+
+    def _push(self, seat: Seat, action: Action, *, itself: bool = False) -> None:
+        match = self.match
+        before = match.view(self.viewer).seen
+        text = self.say(seat, action)
+        facts = match.push(seat, action)
+        after = match.view(self.viewer).seen
+        self.changed = self.panel.changed(before, after)
+        scene = self.scene()._replace(before=before)
+        told = [self.panel.fact(scene, match.game.redact(f, self.viewer)) for f in facts if self.panel.is_told(f)]
+        turn = self.panel.turn(scene)
+        self.lines[match.step] = LogLine(match.step, seat, text, turn, tuple(t for t in told if t), itself)
+
+    def say(self, seat: Seat, action: Action) -> str:
+        """An action that is about to be done, in notation, as the viewer may read it."""
+        match = self.match
+        try:
+            shown = match.game.redact_action(match.state, seat, action, self.viewer)
+            return "decides, unseen" if shown is None else match.game.notation(match.state, seat, shown)
+        except (DuelogError, KeyError, IndexError, LookupError):
+            return str(action.__struct_config__.tag)
+
+    def _settle(self) -> None:
+        """Find out who is asked now; pass for seats that yield."""
+        while True:
+            self.asking = None
+            if self.match.over or self.fault:
+                break
+            owing = self.match.to_act
+            bots = [seat for seat in owing if seat in self.bots]
+            if bots:
+                self._think(bots[0])
+                break
+            seat = self.viewer if self.viewer in owing else owing[0]
+            if self.hot_seat and seat != self.viewer:
+                self.curtain = seat
+                break
+            self.asking = seat
+            passing = self._passes(seat)
+            if passing is None:
+                break
+            self._push(seat, passing, itself=True)
+        self._tell()
+
+    def _passes(self, seat: Seat) -> Action | None:
+        """The pass to be made for a seat without asking it; None: ask."""
+        options = self.match.options(seat)
+        if self.full_control or not self.panel.passing(options):
+            return None
+        scene = self.scene()
+        forced = self.panel.only_passes(options)
+        if self.panel.moment(scene) in self.stops or not (
+            self._yields(scene, forced) or (forced and not self.hot_seat)
+        ):
+            return None
+        found = options.take("pass")
+        return None if isinstance(found, Options) else found
+
+    def _yields(self, scene: Scene, forced: bool) -> bool:
+        """A yield is running, or the item on top is always passed on."""
+        pending = self.panel.pending(scene)
+        if pending and pending[-1] in self.ignored:
+            return True
+        if not self.yielding:
+            return False
+        other_turn = self.panel.turn(scene) != self._yield_turn
+        news = self.yielding == "item" and any(item not in self._yield_chain for item in pending)
+        if other_turn or news or (self.panel.urgent(scene) and not forced):
+            self.yielding = ""
+            return False
+        return True
+
+    def _think(self, seat: Seat) -> None:
+        self.thinking = seat
+        moment, match, bot, pace = self.match.moment, self.match, self.bots[seat], self.pace
+
+        def think() -> None:
+            try:
+                if pace:
+                    import time
+
+                    time.sleep(pace)
+                action, fault = bot.choose(match, seat), ""
+            except Exception as error:
+                action, fault = None, f"{type(error).__name__}: {error}"
+            self._owner.post_message(BotChose(moment, seat, action, fault))
+
+        self._screen.run_worker(think, thread=True, exclusive=True, group="bot", exit_on_error=False)
+
+    def _tell(self) -> None:
+        self._owner.post_message(TableChanged())
+
+    # Notes
+
+    def bookmark(self) -> None:
+        """Mark this step."""
+        self.match.bookmark()
+
+    def comments(self) -> list[Commented]:
+        """What was said about steps."""
+        return [note for note in self.match.log.records if isinstance(note, Commented)]

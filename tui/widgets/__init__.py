@@ -1,0 +1,1 @@
+"""Widgets that are fed lines and know no game."""

@@ -1,0 +1,39 @@
+"""One line of text across the screen, with a right part; and the prompt bar of two such lines."""
+
+from textual import events
+from textual.message import Message
+from textual.strip import Strip
+
+from tui.widgets.drawn import Drawn
+from tui.widgets.lines import Parts
+
+
+class Bar(Drawn):
+    """Lines of parts, as many as it is high."""
+
+    class Clicked(Message):
+        """The bar was clicked."""
+
+        def __init__(self, bar: "Bar", x: int, y: int) -> None:
+            super().__init__()
+            self.bar = bar
+            self.x = x
+            self.y = y
+
+    def __init__(self, *, id: str, classes: str | None = None) -> None:
+        super().__init__(id=id, classes=classes)
+        self._lines: tuple[tuple[Parts, Parts], ...] = ()
+
+    def show(self, *lines: tuple[Parts, Parts]) -> None:
+        """Show these lines: a left and a right part each."""
+        if lines != self._lines:
+            self._lines = lines
+            self.refresh()
+
+    def render_line(self, y: int) -> Strip:
+        if y < len(self._lines):
+            return self.strip(*self._lines[y])
+        return Strip.blank(self.size.width, self.rich_style)
+
+    def on_click(self, event: events.Click) -> None:
+        self.post_message(self.Clicked(self, event.x, event.y))

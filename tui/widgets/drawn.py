@@ -1,0 +1,62 @@
+"""Base of the widgets that draw their lines themselves: parts of text to a strip of exactly so many cells."""
+
+from rich.cells import cell_len, set_cell_size
+from rich.segment import Segment
+from rich.style import Style
+from textual.strip import Strip
+from textual.widget import Widget
+
+from tui.widgets.lines import LOOKS, Parts
+
+ELLIPSIS = "…"
+
+
+def fit(parts: Parts, width: int) -> Parts:
+    """The parts cut to a width in cells; what is cut ends in an ellipsis."""
+    left = width
+    for place, (text, look) in enumerate(parts):
+        cells = cell_len(text)
+        if cells > left:
+            head = parts[:place]
+            if left <= 0:
+                return (
+                    (*head[:-1], (_cut(head[-1][0], cell_len(head[-1][0])), head[-1][1])) if head and width > 0 else ()
+                )
+            return (*head, (_cut(text, left), look))
+        left -= cells
+    return parts
+
+
+def _cut(text: str, cells: int) -> str:
+    """Text that takes this many cells and ends in an ellipsis."""
+    return set_cell_size(text, cells - 1).rstrip() + ELLIPSIS if cells > 0 else ""
+
+
+def clean(text: str) -> str:
+    """The text without anything that would move the cursor."""
+    return "".join(c if c.isprintable() else " " for c in text)
+
+
+class Drawn(Widget):
+    """Draws lines of parts. Looks are component classes, so a theme decides what they are."""
+
+    COMPONENT_CLASSES = {f"look--{name}" for name in LOOKS} | {"look--cursor", "look--pale"}
+
+    def look(self, name: str) -> Style:
+        """The style of a look, over the widget's own."""
+        return self.get_component_rich_style(f"look--{name}", partial=True) if name else Style.null()
+
+    def strip(self, left: Parts, right: Parts = (), *, cursor: bool = False, width: int = 0) -> Strip:
+        """One line: `left` cut as needed, `right` at the right edge."""
+        width = width or self.size.width
+        base = self.rich_style
+        if cursor:
+            base += self.look("cursor")
+        right = fit(right, width)
+        used = sum(cell_len(text) for text, _ in right)
+        left = fit(left, max(0, width - used - (1 if used and left else 0)))
+        gap = width - used - sum(cell_len(text) for text, _ in left)
+        segments = [Segment(clean(text), base + self.look(look)) for text, look in left]
+        segments.append(Segment(" " * gap, base))
+        segments += [Segment(clean(text), base + self.look(look)) for text, look in right]
+        return Strip(segments, width)

@@ -1,0 +1,129 @@
+"""A form: one line a field, changed by left and right or by typing."""
+
+from typing import NamedTuple
+
+from rich.cells import cell_len
+from textual import events
+from textual.binding import Binding
+from textual.message import Message
+from textual.strip import Strip
+
+from tui.widgets.lines import Part, Row
+from tui.widgets.rows import Rows
+
+LABEL = 18
+
+
+class Field(NamedTuple):
+    """One thing to say: from a list of (value, text), or typed if the list is empty."""
+
+    name: str
+    label: str
+    options: tuple[tuple[str, str], ...] = ()
+    hint: str = ""
+    """What an empty text means."""
+    length: int = 60
+
+
+class Form(Rows):
+    """Fields with their values. Enter is the screen's."""
+
+    BINDINGS = [
+        Binding("up,shift+tab", "move(-1)", "Up", show=False, priority=True),
+        Binding("down,tab", "move(1)", "Down", show=False, priority=True),
+        Binding("left", "turn(-1)", "Previous", show=False),
+        Binding("right", "turn(1)", "Next", show=False),
+        Binding("backspace", "erase", "Erase", show=False),
+    ]
+
+    class Changed(Message):
+        """A value is another."""
+
+        def __init__(self, form: "Form", name: str) -> None:
+            super().__init__()
+            self.form = form
+            self.name = name
+
+    cursor_shown = True
+
+    def __init__(self, *, id: str) -> None:
+        super().__init__(id=id)
+        self.fields: tuple[Field, ...] = ()
+        self.values: dict[str, str] = {}
+
+    def ask(self, fields: tuple[Field, ...], values: dict[str, str]) -> None:
+        """Show these fields; values that fit stay."""
+        self.fields = fields
+        for field in fields:
+            known = [value for value, _ in field.options]
+            value = values.get(field.name, "")
+            self.values[field.name] = value if not known or value in known else known[0]
+        self._fill()
+
+    def _fill(self) -> None:
+        self.show((self._row(field) for field in self.fields), title=self.title_text)
+
+    title_text = ""
+
+    def _row(self, field: Field) -> Row:
+        value = self.values[field.name]
+        shown: tuple[Part, ...]
+        if field.options:
+            text = next((text for known, text in field.options if known == value), value)
+            shown = (("< ", "dim"), (text, "strong"), (" >", "dim"))
+        else:
+            shown = ((value, "strong"), ("▏", "key")) if value else ((field.hint, "dim"), ("▏", "key"))
+        pad = " " * max(1, LABEL - cell_len(field.label))
+        return Row(left=((field.label + pad, ""), *shown), value=field.name)
+
+    @property
+    def field(self) -> Field:
+        """The field under the cursor."""
+        return self.fields[self.cursor]
+
+    def set(self, name: str, value: str) -> None:
+        """Give a field a value."""
+        if self.values.get(name) != value:
+            self.values[name] = value
+            self._fill()
+            self.refresh()
+            self.post_message(self.Changed(self, name))
+
+    def action_move(self, by: int) -> None:
+        self.action_to((self.cursor + by) % max(1, len(self.rows)))
+
+    def action_turn(self, by: int) -> None:
+        """The next or previous value of a field."""
+        known = [value for value, _ in self.field.options]
+        if known:
+            self.set(self.field.name, known[(known.index(self.values[self.field.name]) + by) % len(known)])
+
+    def action_erase(self) -> None:
+        """Take away the last character."""
+        if not self.field.options:
+            self.set(self.field.name, self.values[self.field.name][:-1])
+
+    def on_key(self, event: events.Key) -> None:
+        character = event.character or ""
+        if self.field.options:
+            if event.key == "space":
+                event.stop()
+                self.action_turn(1)
+        elif len(character) == 1 and character.isprintable():
+            event.stop()
+            value = self.values[self.field.name]
+            if len(value) < self.field.length:
+                self.set(self.field.name, value + character)
+
+    def on_paste(self, event: events.Paste) -> None:
+        if not self.field.options:
+            event.stop()
+            text = "".join(c for c in event.text if c.isprintable())
+            self.set(self.field.name, (self.values[self.field.name] + text)[: self.field.length])
+
+    def on_rows_picked(self, event: Rows.Picked) -> None:
+        event.stop()
+        self.action_turn(1)
+
+    def render_line(self, y: int) -> Strip:
+        return super().render_line(y)

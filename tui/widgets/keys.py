@@ -1,0 +1,68 @@
+"""The last line: the keys of the moment, each a button too; what does not fit is under `?`."""
+
+from rich.cells import cell_len
+from textual import events
+from textual.message import Message
+from textual.strip import Strip
+
+from tui.widgets.drawn import Drawn
+from tui.widgets.lines import Part
+
+Hint = tuple[str, str, str]
+"""Key as shown, what it does, and the key to press for it."""
+
+
+class Keys(Drawn):
+    """Hints from the most to the least wanted; the last one always stays."""
+
+    class Pressed(Message):
+        """A hint was clicked."""
+
+        def __init__(self, key: str) -> None:
+            super().__init__()
+            self.key = key
+
+    def __init__(self, *, id: str = "keys") -> None:
+        super().__init__(id=id)
+        self._hints: tuple[Hint, ...] = ()
+        self._spans: list[tuple[int, int, str]] = []
+
+    def show(self, *hints: Hint) -> None:
+        """Show these hints."""
+        if hints != self._hints:
+            self._hints = hints
+            self.refresh()
+
+    def fitting(self, width: int) -> list[Hint]:
+        """The hints that fit into so many cells, the last one always among them."""
+        if not self._hints:
+            return []
+        *wanted, last = self._hints
+        left = width - 1 - _cells(last)
+        kept: list[Hint] = []
+        for hint in wanted:
+            left -= _cells(hint)
+            if left < 0:
+                break
+            kept.append(hint)
+        return [*kept, last]
+
+    def render_line(self, y: int) -> Strip:
+        parts: list[Part] = [(" ", "")]
+        self._spans = []
+        x = 1
+        for hint in self.fitting(self.size.width):
+            key, what, press = hint
+            self._spans.append((x, x + _cells(hint), press))
+            parts += [(key, "key"), (f" {what}  ", "")]
+            x += _cells(hint)
+        return self.strip(tuple(parts))
+
+    def on_click(self, event: events.Click) -> None:
+        for start, end, key in self._spans:
+            if start <= event.x < end:
+                self.post_message(self.Pressed(key))
+
+
+def _cells(hint: Hint) -> int:
+    return cell_len(hint[0]) + cell_len(hint[1]) + 3

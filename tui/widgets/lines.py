@@ -1,0 +1,30 @@
+"""What a widget is fed: parts of text with the name of their look, and rows made of them."""
+
+from typing import NamedTuple
+
+Part = tuple[str, str]
+"""Text and the name of its look, one of `LOOKS`; "" is plain."""
+Parts = tuple[Part, ...]
+Value = int | str
+
+LOOKS = ("y", "r", "g", "b", "p", "none", "dim", "strong", "good", "bad", "target", "chosen", "changed", "label", "key")
+
+
+class Row(NamedTuple):
+    """One line of a list, and what it stands for."""
+
+    left: Parts
+    right: Parts = ()
+    """Stands at the right edge and is never cut."""
+    value: Value | None = None
+    label: str = ""
+    """The key that picks it, drawn first."""
+    words: str = ""
+    """More about it, between the two where there is room."""
+    detail: tuple[str, ...] = ()
+    """Further lines, where a row may be a box."""
+
+
+def plain(parts: Parts) -> str:
+    """The text alone."""
+    return "".join(text for text, _ in parts)

@@ -1,0 +1,237 @@
+"""A list of rows with a cursor, drawn line by line: base of zones, hand, chain, log and lists of answers."""
+
+from collections.abc import Iterable
+
+from rich.cells import cell_len
+from textual import events
+from textual.binding import Binding
+from textual.content import Content
+from textual.message import Message
+from textual.strip import Strip
+
+from tui.widgets.drawn import Drawn
+from tui.widgets.lines import Row, Value
+
+
+class Rows(Drawn, can_focus=True):
+    """Shows as many rows as fit and scrolls with the cursor. Feed it by `show`; it answers by messages."""
+
+    BINDINGS = [
+        Binding("up,k", "move(-1)", "Up", id="rows.up", show=False),
+        Binding("down,j", "move(1)", "Down", id="rows.down", show=False),
+        Binding("pageup", "page(-1)", "Page up", id="rows.page_up", show=False),
+        Binding("pagedown", "page(1)", "Page down", id="rows.page_down", show=False),
+        Binding("home", "to(0)", "First", id="rows.first", show=False),
+        Binding("end", "to(-1)", "Last", id="rows.last", show=False),
+    ]
+
+    class Moved(Message):
+        """The cursor stands on another row."""
+
+        def __init__(self, rows: "Rows") -> None:
+            super().__init__()
+            self.rows = rows
+
+        @property
+        def control(self) -> "Rows":
+            return self.rows
+
+    class Picked(Message):
+        """The row under the cursor was clicked again: as enter."""
+
+        def __init__(self, rows: "Rows") -> None:
+            super().__init__()
+            self.rows = rows
+
+        @property
+        def control(self) -> "Rows":
+            return self.rows
+
+    class TitleClicked(Message):
+        """The upper border was clicked."""
+
+        def __init__(self, rows: "Rows") -> None:
+            super().__init__()
+            self.rows = rows
+
+        @property
+        def control(self) -> "Rows":
+            return self.rows
+
+    class Edge(Message):
+        """The cursor was to move beyond the first or last row."""
+
+        def __init__(self, rows: "Rows", by: int) -> None:
+            super().__init__()
+            self.rows = rows
+            self.by = by
+
+        @property
+        def control(self) -> "Rows":
+            return self.rows
+
+    cursor_shown = False
+    """Show the cursor without focus too."""
+    follows = False
+    """Stay at the end when rows are added."""
+
+    def __init__(self, *, id: str, classes: str | None = None) -> None:
+        super().__init__(id=id, classes=classes)
+        self.rows: tuple[Row, ...] = ()
+        self.empty = ""
+        self.cursor = 0
+        self.top = 0
+        self._clicked = -1
+        self._titles = ("", "", "", -1)
+
+    # Being fed
+
+    def show(
+        self, rows: Iterable[Row], *, title: str = "", tail: str = "", subtitle: str = "", empty: str = ""
+    ) -> None:
+        """Show these rows; the cursor stays on what it stood on. `tail` ends the title and is never cut."""
+        rows = tuple(rows)
+        self._head(title, tail, subtitle)
+        if rows == self.rows and empty == self.empty:
+            return
+        old, at_end = self.current, self.cursor >= len(self.rows) - 1
+        self.rows, self.empty = rows, empty
+        if self.follows and at_end:
+            self.cursor = max(0, len(rows) - 1)
+        elif old is None or old.value is None or not self.point(old.value, tell=False):
+            self.cursor = max(0, min(self.cursor, len(rows) - 1))
+        self._scroll()
+        self.refresh()
+
+    def _head(self, title: str, tail: str, subtitle: str) -> None:
+        room = max(0, self.outer_size.width - 6)
+        titles = (title, tail, subtitle, room)
+        if titles != self._titles:
+            self._titles = titles
+            self.border_title = Content(_short(title, room - cell_len(tail)) + tail) if title and room else None
+            self.border_subtitle = Content(_short(subtitle, room)) if subtitle and room else None
+
+    @property
+    def current(self) -> Row | None:
+        """The row under the cursor."""
+        return self.rows[self.cursor] if self.cursor < len(self.rows) else None
+
+    @property
+    def value(self) -> Value | None:
+        """What the row under the cursor stands for."""
+        return self.current.value if self.current is not None else None
+
+    def point(self, value: Value, *, tell: bool = True) -> bool:
+        """Put the cursor on the row of a value. False: there is none."""
+        for place, row in enumerate(self.rows):
+            if row.value == value:
+                self._to(place, tell=tell)
+                return True
+        return False
+
+    # Drawing
+
+    def render_line(self, y: int) -> Strip:
+        if not self.rows:
+            return self.strip(((" " + self.empty, "dim"),)) if y == 0 and self.empty else self.strip(())
+        place = self.top + y
+        return self.draw_row(place) if place < len(self.rows) else self.strip(())
+
+    def draw_row(self, place: int) -> Strip:
+        """One row as a line."""
+        row = self.rows[place]
+        cursor = place == self.cursor and (self.has_focus or self.cursor_shown)
+        left = ((row.label, "label"), ("▶" if cursor else " ", "strong"), *row.left)
+        if row.words:
+            used = sum(cell_len(text) for text, _ in (*left, *row.right))
+            if used + 4 < self.size.width:
+                left = (*left, (" " + row.words, "dim"))
+        return self.strip(left, row.right, cursor=cursor)
+
+    # Moving
+
+    def action_move(self, by: int) -> None:
+        """Move the cursor; beyond the edge tell whoever listens."""
+        place = self.cursor + by
+        if 0 <= place < len(self.rows):
+            self._to(place)
+        else:
+            self.post_message(self.Edge(self, by))
+
+    def action_page(self, by: int) -> None:
+        """Move the cursor by a page."""
+        if self.rows:
+            self._to(max(0, min(len(self.rows) - 1, self.cursor + by * max(1, self.size.height))))
+
+    def action_to(self, place: int) -> None:
+        """Move the cursor to the first row (0) or the last (-1)."""
+        if self.rows:
+            self._to(place % len(self.rows))
+
+    def _to(self, place: int, *, tell: bool = True) -> None:
+        self.cursor = place
+        self._clicked = -1
+        self._scroll()
+        self.refresh()
+        if tell:
+            self.post_message(self.Moved(self))
+
+    def _scroll(self) -> None:
+        height = max(1, self.size.height)
+        if self.cursor < self.top:
+            self.top = self.cursor
+        elif self.cursor >= self.top + height:
+            self.top = self.cursor - height + 1
+        self.top = max(0, min(self.top, len(self.rows) - height))
+
+    def on_resize(self) -> None:
+        self._head(*self._titles[:3])
+        self._scroll()
+
+    def on_focus(self) -> None:
+        self.refresh()
+        self.post_message(self.Moved(self))
+
+    def on_blur(self) -> None:
+        self.refresh()
+
+    # The mouse
+
+    def row_at(self, y: int) -> int:
+        """Place of the row drawn at a content line."""
+        return self.top + y
+
+    def on_click(self, event: events.Click) -> None:
+        """A click is the cursor, a second one is enter."""
+        offset = event.get_content_offset(self)
+        if offset is None:
+            if event.y == 0:
+                self.post_message(self.TitleClicked(self))
+            return
+        place = self.row_at(offset.y)
+        if place >= len(self.rows):
+            return
+        again = place == self._clicked
+        self._to(place)
+        self._clicked = place
+        if again:
+            self.post_message(self.Picked(self))
+
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        event.stop()
+        if self.cursor > 0:
+            self._to(self.cursor - 1)
+
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        event.stop()
+        if self.cursor < len(self.rows) - 1:
+            self._to(self.cursor + 1)
+
+
+def _short(text: str, cells: int) -> str:
+    """A title that fits its border."""
+    if cell_len(text) <= cells:
+        return text
+    while text and cell_len(text) > cells - 1:
+        text = text[:-1]
+    return text + "…" if cells > 0 else ""
