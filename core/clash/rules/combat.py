@@ -42,6 +42,10 @@ def _location(r: Resolution, seat: Seat, lane: int) -> Obj | None:
 
 def combat_frame(r: Resolution, frame: CombatFrame) -> None:
     """The next step of the attack."""
+    if frame.step == "closing" and r.control.held:
+        # R-149: what triggered in the Showdown resolves in it, in a Chain of its own.
+        place_held(r)
+        return
     STEPS[frame.step](r, frame)
 
 
