@@ -8,18 +8,24 @@ from core.clash.cards import Card
 from core.clash.effects import (
     Ability,
     Activated,
+    Cant,
+    Choose,
     CostChange,
     Effects,
     Enters,
     EquipTo,
     Extra,
+    Grant,
+    If,
+    May,
     Play,
     Replace,
     Static,
     Tap,
     When,
 )
-from core.effects.selectors import Filter
+from core.effects.nodes import Power, Strip
+from core.effects.selectors import Filter, Select
 
 BATTALION, COMMANDER, ARTIFACT, LOCATION, REALM, SHARD, MANEUVER, ACTIVATED, PLAYER = (1 << i for i in range(9))
 UNIT = BATTALION | COMMANDER
@@ -120,7 +126,9 @@ class Face(Struct, frozen=True, gc=False):
     triggers: dict[str, tuple[int, ...]]
     activated: tuple[int, ...]
     statics: tuple[int, ...]
-    """Static abilities that work from play."""
+    """Static abilities that change Power or keywords."""
+    rules: tuple[int, ...]
+    """Static abilities that change costs or forbid something."""
     self_costs: tuple[int, ...]
     """Static abilities that change this card's own cost."""
     replaces: tuple[int, ...]
@@ -130,11 +138,14 @@ class Face(Struct, frozen=True, gc=False):
     """Ability number of a Shard's mana; -1: none."""
     late: bool
     """Enters play Exhausted by its text."""
-
-    @property
-    def reaction(self) -> bool:
-        """Has the Reaction keyword (207.3)."""
-        return bool(self.keywords & REACTION)
+    changes_costs: bool
+    """Has a static ability that changes the costs of other cards."""
+    forbids: bool
+    """Has a static prohibition."""
+    reaction: bool
+    """Has the Reaction keyword (207.3)."""
+    slots: dict[tuple[int, int], tuple[Select, ...]]
+    """Target slots by ability number and mode (-1: none)."""
 
 
 def face_of(card: Card) -> Face:
@@ -151,7 +162,6 @@ def face_of(card: Card) -> Face:
     statics = [(i, a) for i, a in numbered if isinstance(a, Static)]
     own_cost = tuple(i for i, a in statics if any(isinstance(e, CostChange) and e.of == "self" for e in a.effects))
     late = any(isinstance(e, Enters) and e.exhausted for _, a in statics for e in a.effects)
-    only_here = {i for i, a in statics if all(isinstance(e, Enters | CostChange) for e in a.effects)}
     keywords = 0
     for word in card.keywords:
         keywords |= KEYWORD_BITS[word.lower()]
@@ -167,19 +177,48 @@ def face_of(card: Card) -> Face:
         play=next(iter(numbers(Play)), -1),
         triggers=triggers,
         activated=numbers(Activated),
-        statics=tuple(i for i, _ in statics if i not in only_here or i not in own_cost and _changes_costs(card, i)),
+        statics=tuple(i for i, a in statics if any(isinstance(e, Power | Grant | Strip) for e in a.effects)),
+        rules=tuple(i for i, a in statics if any(isinstance(e, Cant | CostChange) for e in a.effects)),
         self_costs=own_cost,
         replaces=numbers(Replace),
         extra=next((a for _, a in numbered if isinstance(a, Extra)), None),
         carrier=next((a.to for _, a in numbered if isinstance(a, EquipTo)), FRIENDLY_UNIT),
         tap=next(iter(numbers(Tap)), -1),
         late=late,
+        changes_costs=any(
+            isinstance(e, CostChange) and e.of != "self" for _, a in statics for e in a.effects
+        ),
+        forbids=any(isinstance(e, Cant) for _, a in statics for e in a.effects),
+        reaction=bool(keywords & REACTION),
+        slots=_slots_of_abilities(card),
     )
 
 
-def _changes_costs(card: Card, ability: int) -> bool:
-    static = card.abilities[ability]
-    return isinstance(static, Static) and any(isinstance(e, CostChange) for e in static.effects)
+def slots_in(effects: Effects) -> tuple[Select, ...]:
+    """The target slots of effects in the order of the text, those of nested effects in line."""
+    found: list[Select] = []
+    for effect in effects:
+        for name in ("what", "to", "who"):
+            value = getattr(effect, name, None)
+            if isinstance(value, Select) and value.target:
+                found.append(value)
+        if isinstance(effect, May):
+            found.extend(slots_in((effect.effect,)))
+        elif isinstance(effect, If):
+            found.extend(slots_in(effect.effects + effect.otherwise))
+    return tuple(found)
+
+
+def _slots_of_abilities(card: Card) -> dict[tuple[int, int], tuple[Select, ...]]:
+    found: dict[tuple[int, int], tuple[Select, ...]] = {(-1, -1): ()}
+    for i, ability in enumerate(card.abilities):
+        if not isinstance(ability, Play | Activated | When):
+            continue
+        effects = ability.effects
+        found[i, -1] = slots_in(effects)
+        if effects and isinstance(effects[0], Choose):
+            found |= {(i, mode): slots_in(of_mode) for mode, of_mode in enumerate(effects[0].modes)}
+    return found
 
 
 def effects_at(faces: tuple[Face, ...], ref: tuple[int, ...]) -> Effects:

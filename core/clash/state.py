@@ -7,7 +7,7 @@ from msgspec import Struct
 from core.clash.faces import ARTIFACT, COMMANDER, LOCATION, REALM, SHARD, UNIT, Face
 from core.kernel.events import Frame
 from core.kernel.ids import ObjectId, Seat
-from core.kernel.state import Board, Control, State
+from core.kernel.state import Board, Control, State, remembered
 
 # Zones (301, 302). A lane is one of A, B, C as 0, 1, 2. `attached` is the place of an Equipped Artifact (206.3.2).
 HAND, CHAIN, LANE, BASE, SHARDS, REALM_ZONE = "hand", "chain", "lane", "base", "shards", "realm"
@@ -366,6 +366,7 @@ def units(s: ClashState, seat: Seat) -> list[Obj]:
     ]
 
 
+@remembered
 def permanents(s: ClashState) -> list[Obj]:
     """Everything in play, side by side: Realm, then per lane Location and units, Base Zone, Shards; what is attached
     follows its carrier."""

@@ -12,21 +12,21 @@ from core.kernel.options import Options, Path, Step
 from core.kernel.resolution import Resolution, run
 from core.kernel.state import State
 
-Memo = dict[tuple[Seat, Path], Step | Action]
+Memo = dict[Any, Any] | None
 
 
 class Sandbox:
     """One state with its savepoints. `push` and `pop` cost what the decision wrote, whatever was before."""
 
-    __slots__ = ("_memo", "_produced", "_saved", "chance", "game", "state")
+    __slots__ = ("_produced", "_saved", "chance", "game", "state")
 
     def __init__(self, game: Game, state: State[Any, Any], chance: Chance) -> None:
         self.game = game
         self.state = state
         self.chance = chance
         self._saved: list[tuple[int, Memo]] = []
-        self._memo: Memo = {}
         self._produced: Action | None = None
+        self._settle()
 
     @property
     def to_act(self) -> tuple[Seat, ...]:
@@ -46,6 +46,7 @@ class Sandbox:
 
     def begin(self, recorded: tuple[int, ...] | None = None) -> Resolution:
         """State the first entry. Only once, before anything is pushed."""
+        self.state.memo = None
         r = Resolution(self.game, self.state, self.chance, recorded)
         self.game.begin(r)
         run(r, self.game.handlers)
@@ -53,9 +54,10 @@ class Sandbox:
 
     def step(self, seat: Seat, path: Path) -> Step | Action:
         """What comes after a path of values, remembered for this state."""
-        memo = self._memo
+        memo = self.state.memo
+        assert memo is not None
         key = (seat, path)
-        found = memo.get(key)
+        found: Step | Action | None = memo.get(key)
         if found is None:
             found = memo[key] = self.game.walk(self.state, seat, path)
         if type(found) is not Step:
@@ -103,7 +105,8 @@ class Sandbox:
                 raise Refused(refusal)
             action = self.canonical(seat, action)
         free = self._is_free(seat, action) if self.state.control.automatic else True
-        self._saved.append((self.state.journal.mark(), self._memo))
+        self._saved.append((self.state.journal.mark(), self.state.memo))
+        self.state.memo = None
         try:
             r = Resolution(self.game, self.state, self.chance, recorded)
             r.free = free
@@ -117,7 +120,7 @@ class Sandbox:
 
     def pop(self) -> None:
         """Take back the newest decision. IndexError if there is none."""
-        mark, self._memo = self._saved.pop()
+        mark, self.state.memo = self._saved.pop()
         self._produced = None
         self.state.journal.roll_back(mark)
 
@@ -131,8 +134,7 @@ class Sandbox:
             self._saved.append((journal.mark(), {}))
         for fact in facts:
             evolvers[type(fact)](board, journal, fact)
-        self._memo = {}
-        self._produced = None
+        self._settle()
 
     def resume(self, fresh: Mapping[str, object], facts: int, draws: int) -> None:
         """Set control at a quiet step that was reached by folding.
@@ -143,8 +145,7 @@ class Sandbox:
         for name, value in {**fresh, "facts": facts, "draws": draws}.items():
             journal.write(control, name, value)
         self.game.resume(self.state)
-        self._memo = {}
-        self._produced = None
+        self._settle()
 
     def _is_free(self, seat: Seat, action: Action) -> bool:
         """The seat had more than one legal answer."""
@@ -154,9 +155,13 @@ class Sandbox:
 
     def _finish(self, r: Resolution) -> Resolution:
         r.set(facts=r.control.facts + len(r.facts))
-        self._memo = {}
-        self._produced = None
+        self._settle()
         return r
+
+    def _settle(self) -> None:
+        """The state stands still from here on: what is asked about it may be remembered."""
+        self.state.memo = {}
+        self._produced = None
 
     def _refuse_seat(self, seat: Seat, action: Action) -> Refusal | None:
         ended = self.state.board.ended

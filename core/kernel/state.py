@@ -1,6 +1,8 @@
 """What a match is at one moment: the board that facts build, the control of the decision in progress, the cards."""
 
-from typing import Any, Generic, TypeVar
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, Concatenate, Generic, ParamSpec, TypeVar
 
 from msgspec import Struct
 
@@ -41,7 +43,7 @@ C = TypeVar("C", bound=Control)
 class State(Generic[B, C]):
     """Board, control and the cards and house rules of the match, with the journal that all writes go through."""
 
-    __slots__ = ("board", "cards", "control", "house", "journal")
+    __slots__ = ("board", "cards", "control", "house", "journal", "memo")
 
     def __init__(self, board: B, control: C, cards: Any, house: dict[str, str]) -> None:
         self.board = board
@@ -49,3 +51,29 @@ class State(Generic[B, C]):
         self.cards = cards
         self.house = house
         self.journal = Journal()
+        self.memo: dict[Any, Any] | None = None
+        """Answers of `remembered` questions about this very state; None while it changes."""
+
+
+P = ParamSpec("P")
+R = TypeVar("R")
+S = TypeVar("S", bound=State[Any, Any])
+_UNKNOWN: Any = object()
+
+
+def remembered(question: Callable[Concatenate[S, P], R]) -> Callable[Concatenate[S, P], R]:
+    """A pure question about a state that is worked out once for as long as the state stands still. The answer is shared:
+    nobody may change it."""
+
+    @wraps(question)
+    def ask(state: S, *args: P.args, **kwargs: P.kwargs) -> R:
+        memo = state.memo
+        if memo is None:
+            return question(state, *args, **kwargs)
+        key = (question, args)
+        found = memo.get(key, _UNKNOWN)
+        if found is _UNKNOWN:
+            found = memo[key] = question(state, *args, **kwargs)
+        return found  # type: ignore[no-any-return]
+
+    return ask

@@ -80,6 +80,11 @@ def things(s: ClashState, eyes: Seat | None, labels: Labels = NO_LABELS) -> list
             if (thing := _thing(s, obj, eyes, also)) is not None:
                 found.append(thing)
             found += [worn for i in obj.attached if (worn := _thing(s, objects[i], eyes, given.get(i, ()))) is not None]
+    if s.board.asked.kind == "loss":
+        # Replacements that wait for this seat have no object; the walk counts them downwards.
+        for seat in s.board.asked.seats:
+            for place, ref in enumerate(s.board.sides[seat].wards):
+                found.append(Thing(-1 - place, (s.cards[ref[0]].name,), seat, seat, ("waiting",)))
     items = s.board.items
     for number in s.board.chain:
         item = items[number]

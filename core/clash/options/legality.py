@@ -21,6 +21,7 @@ from core.clash.state import (
 )
 from core.effects.selectors import Filter, Select
 from core.kernel.ids import ObjectId, Seat
+from core.kernel.state import remembered
 
 
 def not_now(s: ClashState, seat: Seat, *, fast: bool) -> str:
@@ -46,7 +47,7 @@ def usable_modes(s: ClashState, ref: Ref, source: Obj, seat: Seat) -> list[int]:
     return [mode for mode in range(modes(s, ref)) if _has_targets(s, slots_of(s, ref, mode), source, seat)]
 
 
-def _has_targets(s: ClashState, slots: list[Select], source: Obj, seat: Seat) -> bool:
+def _has_targets(s: ClashState, slots: tuple[Select, ...], source: Obj, seat: Seat) -> bool:
     return all(slot.up_to or len(legal_targets(s, slot, source, seat)) >= slot.n for slot in slots)
 
 
@@ -163,14 +164,19 @@ def not_attacking(s: ClashState, seat: Seat, unit: Obj) -> str:
     return not_movable(s, seat, unit) or ("attack/forbidden" if _is_forbidden(s, unit) else "")
 
 
+@remembered
+def prohibitions(s: ClashState) -> list[Obj]:
+    """Permanents that forbid something now."""
+    return [obj for obj in permanents(s) if s.cards[obj.card].forbids and not is_suppressed(obj)]
+
+
 def _is_forbidden(s: ClashState, unit: Obj) -> bool:
     opposite = (1 - unit.side, unit.lane)
-    for source in permanents(s):
+    for source in prohibitions(s):
         face = s.cards[source.card]
-        for number in face.statics:
+        for number in face.rules:
             ability = face.card.abilities[number]
-            if not isinstance(ability, Static) or is_suppressed(source):
-                continue
+            assert isinstance(ability, Static)
             for effect in ability.effects:
                 if not isinstance(effect, Cant) or not holds(s, ability.condition, source, source.controller):
                     continue

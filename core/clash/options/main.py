@@ -13,10 +13,11 @@ from core.clash.rules.chain import ability_cost, activated_ability, modes, play_
 from core.clash.rules.mana import Amounts, most_x, payment_path, payment_steps, ways_to_tap
 from core.clash.rules.matching import legal_targets
 from core.clash.rules.resolving import slots_of
-from core.clash.state import LANES, ClashState, Obj, Ref
+from core.clash.state import LANES, ClashState, Obj, Ref, permanents
 from core.effects.selectors import Filter
 from core.kernel.events import Action
 from core.kernel.ids import ObjectId, Seat
+from core.kernel.state import remembered
 
 VERBS = ("play", "deploy", "equip", "activate", "move", "attack", "exhaust", "end", "pass")
 VERB_OF: dict[type[Action], str] = {
@@ -58,37 +59,27 @@ def _playable(s: ClashState, seat: Seat, ids: tuple[ObjectId, ...]) -> list[Obje
     return [group[0] for group in legal.same_cards(s, ids) if not legal.not_playable(s, seat, objects[group[0]])]
 
 
+@remembered
 def playable_cards(s: ClashState, seat: Seat) -> list[ObjectId]:
     """Hand cards that could be played now, one of each kind."""
     return _playable(s, seat, s.board.sides[seat].hand)
 
 
+@remembered
 def deployable(s: ClashState, seat: Seat) -> list[ObjectId]:
     """Commanders that could be deployed now (203.4)."""
     return _playable(s, seat, s.board.sides[seat].commanders)
 
 
-def _sources(s: ClashState, seat: Seat) -> list[Obj]:
-    """Own permanents that could have an activated ability."""
-    side = s.board.sides[seat]
-    objects = s.board.objects
-    ids: list[ObjectId] = [side.realm]
-    for lane in (0, 1, 2):
-        if side.locations[lane]:
-            ids.append(side.locations[lane])
-        ids.extend(side.lanes[lane])
-    ids.extend(side.base)
-    ids.extend(i for lane in s.board.sides[1 - seat].lanes for i in lane)
-    found = [objects[i] for i in ids]
-    found.extend(objects[a] for obj in found for a in obj.attached)
-    # What is attached to the other side's cards may be ours.
-    found.extend(objects[a] for i in s.board.sides[1 - seat].locations if i for a in objects[i].attached)
-    return [obj for obj in found if obj.controller == seat]
-
-
+@remembered
 def activatable(s: ClashState, seat: Seat) -> list[ObjectId]:
     """Objects with an ability that could be activated now."""
-    return [obj.id for obj in _sources(s, seat) if s.cards[obj.card].activated and usable_abilities(s, seat, obj)]
+    cards = s.cards
+    return [
+        obj.id
+        for obj in permanents(s)
+        if cards[obj.card].activated and obj.controller == seat and usable_abilities(s, seat, obj)
+    ]
 
 
 def usable_abilities(s: ClashState, seat: Seat, obj: Obj) -> list[int]:
@@ -96,6 +87,7 @@ def usable_abilities(s: ClashState, seat: Seat, obj: Obj) -> list[int]:
     return [i for i in s.cards[obj.card].activated if not legal.not_activatable(s, seat, obj, i)]
 
 
+@remembered
 def equippable(s: ClashState, seat: Seat) -> list[ObjectId]:
     """Artifacts whose Equip could be used now."""
     objects = s.board.objects
@@ -111,6 +103,7 @@ def _lanes_with(s: ClashState, seat: Seat, refuse: Callable[[ClashState, Seat, O
     ]
 
 
+@remembered
 def exhaustible(s: ClashState, seat: Seat) -> list[ObjectId]:
     """Ready Shards, one of each kind."""
     objects = s.board.objects

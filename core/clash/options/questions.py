@@ -191,7 +191,7 @@ def _examine(s: ClashState, w: Walk) -> Action:
         (bottom, "bottom", () if wish is None else wish.bottom),
     ):
         while left:
-            domain: list[Value] = [*{deck[i]: i for i in reversed(left)}.values()][::-1]
+            domain: list[Value] = list(_firsts(deck, left))
             want = _same(deck, left, wanted[len(chosen)]) if len(chosen) < len(wanted) else DONE
             if name == "bottom" and len(domain) == 1 and (wish is None or want in domain):
                 # The last ones have nowhere else to go.
@@ -207,6 +207,11 @@ def _examine(s: ClashState, w: Walk) -> Action:
     if wish is not None and sorted(top + bottom) != sorted(wish.top + wish.bottom):
         w.ask("bottom", (), len(deck))
     return ac.Arrange(top=tuple(top), bottom=tuple(bottom))
+
+
+def _firsts(deck: tuple[int, ...], left: list[int]) -> list[int]:
+    """The first place of each kind of card that is left."""
+    return sorted({deck[i]: i for i in reversed(left)}.values())
 
 
 def _same(deck: tuple[int, ...], left: list[int], place: int) -> int:

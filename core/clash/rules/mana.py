@@ -17,6 +17,7 @@ from core.effects.selectors import Filter
 from core.kernel.events import Event
 from core.kernel.ids import ObjectId, Seat
 from core.kernel.resolution import Resolution
+from core.kernel.state import remembered
 
 
 class Source(Struct, frozen=True, gc=False):
@@ -48,11 +49,16 @@ def cost_of(s: ClashState, obj: Obj, seat: Seat) -> ManaCost | None:
     change = 0
     for number in face.self_costs:
         change += _change(s, obj, obj, number, seat)
-    for source in permanents(s):
-        for number in s.cards[source.card].statics:
-            if not is_suppressed(source):
-                change += _change(s, source, obj, number, seat)
+    for source in cost_changers(s):
+        for number in s.cards[source.card].rules:
+            change += _change(s, source, obj, number, seat)
     return replace(cost, generic=max(0, cost.generic + change)) if change else cost
+
+
+@remembered
+def cost_changers(s: ClashState) -> list[Obj]:
+    """Permanents that change what cards cost now."""
+    return [obj for obj in permanents(s) if s.cards[obj.card].changes_costs and not is_suppressed(obj)]
 
 
 def _change(s: ClashState, source: Obj, obj: Obj, number: int, seat: Seat) -> int:
@@ -81,6 +87,7 @@ def with_x(cost: ManaCost, x: int) -> ManaCost:
     return ManaCost(cost.generic + x, cost.colours) if cost.has_x else cost
 
 
+@remembered
 def sources(s: ClashState, seat: Seat) -> tuple[Source, ...]:
     """All that a seat could pay with, in the order in which the helper spends (R-041): pool first, then [C] Shards,
     then the colours that the rest of the hand needs least."""

@@ -35,10 +35,11 @@ def place_frame(r: Resolution, frame: PlaceFrame) -> None:
         r.swap_frame(frame)
         if len(held.it) > 1 and uses_it(r.state, held):
             r.ask((seat,), "take", held.source)
-        elif slots_of(r.state, held.ref):
+        elif any(targets_of(r.state, held, select) for select in slots_of(r.state, held.ref)):
             r.ask((seat,), "target", held.source)
         else:
-            place_next(r, frame, ())
+            # An "up to" without a candidate is not asked.
+            place_next(r, frame, ((),) * len(slots_of(r.state, held.ref)))
         return
 
 

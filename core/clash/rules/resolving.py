@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from core.clash import effects as ef
 from core.clash import events as ev
-from core.clash.faces import COMMANDER, KEYWORD_BITS, LOCATION, MANEUVER, REALM, UNIT, UNPERISHABLE, effects_at
+from core.clash.faces import COMMANDER, KEYWORD_BITS, LOCATION, MANEUVER, REALM, UNIT, UNPERISHABLE, effects_at, slots_in
 from core.clash.rules.asking import ask_players, playable_may, zones_to_move
 from core.clash.rules.batch import changed, enters_ready, follow, happen, settle_control, show_hand
 from core.clash.rules.derived import keyword_mask
@@ -162,27 +162,12 @@ def may_carry(s: ClashState, artifact: Obj, carrier: Obj, me: Seat) -> bool:
 # What an effect is about ----------------------------------------------------------------------------------------
 
 
-def slots(effects: tuple[Any, ...]) -> list[Select]:
-    """The target slots of a list of effects in the order of the text; nested lists have their own items' slots in line."""
-    found: list[Select] = []
-    for effect in effects:
-        for name in ("what", "to", "who"):
-            value = getattr(effect, name, None)
-            if isinstance(value, Select) and value.target:
-                found.append(value)
-        if isinstance(effect, ef.May):
-            found.extend(slots((effect.effect,)))
-        elif isinstance(effect, ef.If):
-            found.extend(slots(effect.effects + effect.otherwise))
-    return found
-
-
-def slots_of(s: ClashState, ref: tuple[int, ...], mode: int = -1) -> list[Select]:
+def slots_of(s: ClashState, ref: tuple[int, ...], mode: int = -1) -> tuple[Select, ...]:
     """Target slots of an item's effects, with the mode chosen (R-166)."""
-    effects = effects_of(s, ref)
-    if mode >= 0 and effects and isinstance(effects[0], ef.Choose):
-        return slots(effects[0].modes[mode])
-    return slots(effects)
+    if len(ref) == 2:
+        found: tuple[Select, ...] = s.cards[ref[0]].slots[ref[1], mode]
+        return found
+    return slots_in(effects_of(s, ref))
 
 
 def _slot_objects(r: Resolution, frame: ResolveFrame, item: Item, select: Select) -> list[ObjectId]:
@@ -197,7 +182,7 @@ def _slot_objects(r: Resolution, frame: ResolveFrame, item: Item, select: Select
 def _is_second(r: Resolution, frame: ResolveFrame, item: Item, select: Select) -> bool:
     """The same words stand earlier in the text: this is the later slot."""
     effects = effects_of(r.state, frame.ref)
-    before = slots(effects[: frame.pc])
+    before = slots_in(effects[: frame.pc])
     return select in before
 
 

@@ -10,7 +10,7 @@ from core.clash.cards import load_pool
 from core.clash.notation import in_deck, open_window, parse, public_notation
 from core.clash.scenario.paths import Walks, given, look, tidy_line
 from core.clash.scenario.positions import TOP, start
-from core.clash.scenario.written import position_digest, position_of, written
+from core.clash.scenario.written import position_digest, position_of, written, written_setup
 from core.clash.state import ClashBoard, ClashState
 from core.clash.view import see
 from core.kernel.document import Document, Where
@@ -80,7 +80,15 @@ class ClashPart:
             raise document.fault(where, str(error)) from error
 
     def position(self, match: Match) -> tuple[dict[str, Any], list[str]]:
-        return written(match.state)
+        board: ClashBoard = match.state.board
+        if board.phase != "setup":
+            return written(match.state)
+        chosen = (fact for entry in match.log.entries for fact in entry.facts if isinstance(fact, ev.Chosen))
+        return written_setup(match.state, next((fact.seat for fact in chosen), board.first)), []
+
+    def is_lucky(self, facts: Sequence[Event]) -> bool:
+        """Who begins is said by `first`."""
+        return not any(isinstance(fact, ev.Chosen) for fact in facts)
 
 
 def _shows(run: Run, seat: Seat, what: str) -> bool:

@@ -275,6 +275,7 @@ def _board(b: _Builder) -> ClashBoard:
         raise d.fault(("phase",), f"a position is of the phase {' or '.join(_PHASES)}, not {phase!r}")
     sides = (_side(b, 0), _side(b, 1))
     b.tie()
+    turn = d.whole(("turn_number",), data.get("turn_number", 2), "turn_number", 1)
     return ClashBoard(
         asked=Asked((active,), "main"),
         next_id=len(b.objects) + 1,
@@ -282,8 +283,9 @@ def _board(b: _Builder) -> ClashBoard:
         sides=sides,
         items={},
         active=active,
-        first=1 - active,
-        turn=d.whole(("turn_number",), data.get("turn_number", 2), "turn_number", 1),
+        # Turns alternate: the odd ones are those of whoever began.
+        first=active if turn % 2 else 1 - active,
+        turn=turn,
         phase="main",
     )
 

@@ -25,7 +25,7 @@ from core.clash.state import (
     Side,
 )
 from core.kernel.events import Asked
-from core.kernel.ids import seat_name
+from core.kernel.ids import Seat, seat_name
 
 
 def position_of(board: ClashBoard) -> ClashBoard:
@@ -69,7 +69,7 @@ def position_of(board: ClashBoard) -> ClashBoard:
     ]
     delayed = tuple(replace(d, source=new.get(d.source, 0), it=ids_of(d.it), fact=0) for d in board.delayed)
     fields = {"next_id": len(order) + 1, "objects": moved, "sides": (sides[0], sides[1]), "combat": None}
-    return replace(board, **fields, delayed=delayed, first=1 - board.active, asked=Asked((board.active,), "main"))
+    return replace(board, **fields, delayed=delayed, asked=Asked((board.active,), "main"))
 
 
 def position_digest(s: ClashState) -> bytes:
@@ -82,7 +82,15 @@ def position_digest(s: ClashState) -> bytes:
         asdict(side) | {deck: [(texts[c >> 2], c & 3) for c in getattr(side, deck)] for deck in (DECK, SHARD_DECK)}
         for side in board.sides
     ]
-    rest = (board.active, board.turn, board.phase, board.closed, [asdict(d) for d in board.delayed], s.house)
+    rest = (
+        board.active,
+        board.first,
+        board.turn,
+        board.phase,
+        board.closed,
+        [asdict(d) for d in board.delayed],
+        s.house,
+    )
     return blake2b(msgspec.json.encode([said, sides, rest]), digest_size=16).digest()
 
 
@@ -138,8 +146,6 @@ def written(s: ClashState) -> tuple[dict[str, Any], list[str]]:
     keys: dict[str, Any] = {"turn": seat_name(board.active), "turn_number": board.turn}
     for side in board.sides:
         keys[seat_name(side.seat)] = _written_side(w, side)
-    if board.phase == "setup" or board.closed:
-        w.warnings.append("the match is not in an open Main Phase at this step")
     w.warnings += [f"a trigger of {_source(s, d.source)} for the end of turn is not said" for d in board.delayed]
     w.warnings += [
         f"a replacement that waits for {seat_name(side.seat)} until end of turn is not said"
@@ -147,6 +153,23 @@ def written(s: ClashState) -> tuple[dict[str, Any], list[str]]:
         if side.wards
     ]
     return keys, w.warnings
+
+
+def written_setup(s: ClashState, first: Seat) -> dict[str, Any]:
+    """The keys of a scenario that begins with the placement of Locations, decks being as they were shuffled."""
+    cards = s.cards
+    keys: dict[str, Any] = {"start": "new"}
+    if first >= 0:
+        keys["first"] = seat_name(first)
+    for side in s.board.sides:
+        keys[seat_name(side.seat)] = {
+            "realm": cards[s.board.objects[side.realm].card].name,
+            "locations": [cards[card].name for card in side.aside],
+            "commanders": [cards[s.board.objects[i].card].name for i in side.commanders],
+            "deck": _written_deck([(cards[card >> 2].name, 0) for card in side.deck]),
+            "shard_deck": _written_deck([(cards[card >> 2].name, 0) for card in side.shard_deck]),
+        }
+    return keys
 
 
 def _source(s: ClashState, number: int) -> str:
