@@ -129,8 +129,14 @@ class Part(Protocol):
     def check_deck(self, document: Document, where: Where, data: Any) -> list[Refusal]:
         """Every reason why a deck is not legal."""
 
+    def is_lucky(self, facts: Sequence[Event]) -> bool:
+        """Luck that a written scenario cannot fix decided some of these facts."""
+
     def position(self, match: Match) -> tuple[dict[str, Any], list[str]]:
-        """The keys of a scenario that begins where the match stands, at a quiet step, and what they cannot say."""
+        """The keys of a scenario that begins where the match stands, and what they cannot say.
+
+        That is at a quiet step, or at the start of a match.
+        """
 
 
 def find_part(game: str) -> Part:
@@ -637,7 +643,7 @@ def write(match: Match, step: int | None = None, name: str = "") -> Written:
         entry = log.entries[number]
         if entry.action is not None:
             lines.append({seat_name(entry.seat): part.notation(box, entry.seat, entry.action, entry.seat)})
-        if entry.outcomes:
+        if entry.outcomes and part.is_lucky(entry.facts):
             warnings.append(f"step {number} had luck of its own; a scenario may have other")
         box.goto(number)
     data = {"name": name or f"Step {at}", "game": game.name, **keys}
