@@ -1,0 +1,337 @@
+"""A fact as a line of the log. The fact as a seat sees it is enough: nothing is looked up that the seat may not know."""
+
+from collections.abc import Callable
+from typing import Any
+
+from core.clash import events as ev
+from core.clash.chronicle.naming import (
+    Eyes,
+    Table,
+    bare_name,
+    card_name,
+    card_names,
+    counted,
+    find,
+    item_name,
+    keyword_names,
+    name,
+    names,
+    place_name,
+)
+from core.clash.state import LANES, Mod
+from core.clash.view import redact
+from core.kernel.events import Asked, Ended, Event, Given
+from core.kernel.ids import seat_name
+
+
+def line(state: Table, fact: Event, eyes: Eyes, *, everything: bool = False) -> str:
+    """The fact in words as `eyes` may read it (None: all of it).
+
+    `state`: the match as it was before the fact, or at the end of its entry; only what the eyes may see is read.
+    Empty for what the line of the action says already and for what only the program needs, unless `everything` is
+    asked for.
+    """
+    if not everything and type(fact) in QUIET:
+        return ""
+    if eyes is not None:
+        fact = redact(fact, eyes)
+    return WORDS[type(fact)](state, fact, eyes)
+
+
+def _does(seat: int, verb: str) -> str:
+    return f"{seat_name(seat)} {verb}"
+
+
+def _resolving(state: Table) -> str:
+    """The item of the Chain that is being carried out, as the beginning of a line."""
+    board = state.board
+    return f"{item_name(state, board.items[board.chain[-1]])} resolves: " if board.chain else ""
+
+
+def _asked(state: Table, e: Asked, eyes: Eyes) -> str:
+    who = " and ".join(seat_name(seat) for seat in e.seats) or "nobody"
+    about = f" about {name(state, e.about, eyes)}" if e.about else ""
+    return f"{who} asked: {e.kind}{about}"
+
+
+def _ended(state: Table, e: Ended, eyes: Eyes) -> str:
+    results = ", ".join(f"{seat_name(seat)} {result}" for seat, result in enumerate(e.results))
+    return f"The match is over: {results} ({e.why}, {e.rule})"
+
+
+def _placed(state: Table, e: ev.Placed, eyes: Eyes) -> str:
+    if min(e.faces) < 0:
+        return _does(e.seat, "places three Locations face-down")
+    where = ", ".join(f"{LANES[i]}={card_name(state, card)}" for i, card in enumerate(e.faces))
+    return _does(e.seat, f"places face-down {where}")
+
+
+def _revealed(state: Table, e: ev.Revealed, eyes: Eyes) -> str:
+    parts = []
+    for seat, faces in enumerate(e.faces):
+        numbered = zip(LANES, faces, e.integrity[seat], strict=True)
+        said = ", ".join(f"{lane} {card_name(state, card)} {n}" for lane, card, n in numbered)
+        parts.append(f"{seat_name(seat)}: {said}")
+    return "Locations are revealed. " + "; ".join(parts)
+
+
+def _shuffled(state: Table, e: ev.Shuffled, eyes: Eyes) -> str:
+    return _does(e.seat, f"shuffles {place_name(e.deck)}")
+
+
+def _drawn(state: Table, e: ev.Drawn, eyes: Eyes) -> str:
+    return _does(e.seat, f"draws {card_names(state, e.cards)}")
+
+
+def _under(state: Table, e: ev.Under, eyes: Eyes) -> str:
+    known = card_names(state, [face for face in e.faces if face >= 0])
+    return f"{known or counted(len(e.faces), 'card')} to the bottom of {seat_name(e.seat)}'s {place_name(e.deck)[4:]}"
+
+
+def _catalyzed(state: Table, e: ev.Catalyzed, eyes: Eyes) -> str:
+    return _does(e.seat, f"catalyzes {card_names(state, e.cards)}")
+
+
+def _pooled(state: Table, e: ev.Pooled, eyes: Eyes) -> str:
+    return f"{seat_name(e.seat)}'s pool: {mana(e.pool)}"
+
+
+def mana(pool: tuple[int, ...]) -> str:
+    """Mana in a pool: `R2 G1`; `empty`."""
+    return " ".join(f"{colour}{n}" for colour, n in zip("YRGBPC", pool, strict=True) if n) or "empty"
+
+
+def _played(state: Table, e: ev.Played, eyes: Eyes) -> str:
+    return _does(e.seat, f"plays {card_name(state, e.card)} from {place_name(e.zone)}")
+
+
+_ITEM_KINDS = {"card": "", "ability": " (ability)", "equip": " (Equip)", "trigger": " (trigger)"}
+
+
+def _stacked(state: Table, e: ev.Stacked, eyes: Eyes) -> str:
+    item = e.item
+    targets = names(state, [target for slot in item.targets for target in slot], eyes)
+    goal = f", targeting {targets}" if targets else ""
+    what = f"{item_name(state, item)}{_ITEM_KINDS[item.kind]}"
+    return f"{seat_name(item.controller)}: {what} goes on the Chain{goal}"
+
+
+def _entered(state: Table, e: ev.Entered, eyes: Eyes) -> str:
+    where = f"{place_name(e.zone, e.lane)}{'' if e.ready else ', Exhausted'}"
+    return f"{seat_name(e.controller)}.{card_name(state, e.card)} enters {where}"
+
+
+_WHY = {
+    "destroyed": "is destroyed",
+    "sacrificed": "is sacrificed",
+    "discarded": "is discarded",
+    "countered": "is countered",
+    "spent": "has resolved",
+    "returned": "is returned",
+    "removed": "is removed",
+    "stored": "is Stored",
+    "milled": "is milled",
+}
+
+
+def _moved(state: Table, e: ev.Moved, eyes: Eyes) -> str:
+    card = card_name(state, e.card)
+    if e.zone == "hand" and e.card < 0:
+        return f"a card goes to {seat_name(e.owner)}'s hand"
+    why = _WHY.get(e.why, "leaves" if not e.why else e.why)
+    return f"{seat_name(e.owner)}.{card} {why}, to {place_name(e.zone)}"
+
+
+def _milled(state: Table, e: ev.Milled, eyes: Eyes) -> str:
+    return f"from the top of {seat_name(e.seat)}'s Main Deck to the Graveyard: {card_names(state, e.cards)}"
+
+
+def _damaged(state: Table, e: ev.Damaged, eyes: Eyes) -> str:
+    more = f" ({e.total} in all)" if e.total != e.n else ""
+    return f"{_resolving(state)}{e.n} damage to {name(state, e.id, eyes)}{more}"
+
+
+def _integrity(state: Table, e: ev.IntegrityChanged, eyes: Eyes) -> str:
+    return f"{_resolving(state)}{name(state, e.id, eyes)} {e.change:+d} Integrity, now {e.value}"
+
+
+def _modified(state: Table, e: ev.Modified, eyes: Eyes) -> str:
+    changes = ", ".join(_change(mod) for mod in e.mods) or "nothing"
+    return f"{_resolving(state)}{name(state, e.id, eyes)} has {changes}"
+
+
+_UNTIL = {"EOT": " until end of turn", "combat": " this combat"}
+
+
+def _change(mod: Mod) -> str:
+    until = _UNTIL.get(mod.until, "")
+    if mod.kind == "power":
+        return f"{mod.n:+d} Power{until}"
+    if mod.kind in ("grant", "strip"):
+        words = ", ".join(keyword_names(mod.n))
+        return f"{'' if mod.kind == 'grant' else 'no '}{words or 'an ability'}{until}"
+    if mod.kind == "control":
+        return f"{seat_name(mod.n)} as controller{until}"
+    return f"{'Stunned' if mod.kind == 'stun' else mod.kind}{until}"
+
+
+def _stated(state: Table, e: ev.Stated, eyes: Eyes) -> str:
+    parts = []
+    for number, power, mask in e.values:
+        words = f" {', '.join(keyword_names(mask))}" if mask else ""
+        parts.append(f"{name(state, number, eyes)} is {power}{words}")
+    return "; ".join(parts)
+
+
+def _control(state: Table, e: ev.ControlChanged, eyes: Eyes) -> str:
+    obj = find(state, e.id)
+    what = "a card" if obj is None else bare_name(state, obj, eyes)
+    return _does(e.seat, f"takes control of {what}")
+
+
+def _attached(state: Table, e: ev.Attached, eyes: Eyes) -> str:
+    what = name(state, e.id, eyes)
+    return f"{what} is attached to {name(state, e.host, eyes)}" if e.host else f"{what} is unattached, in the Base Zone"
+
+
+def _shifted(state: Table, e: ev.Shifted, eyes: Eyes) -> str:
+    what = {"attack": "attack into", "returned": "return to", "repositioned": "move to"}.get(e.why, "are moved to")
+    if len(e.ids) == 1:
+        what = what.replace("are moved", "is moved").replace("attack ", "attacks ").replace("return ", "returns ")
+        what = what.replace("move to", "moves to")
+    return f"{names(state, e.ids, eyes)} {what} {seat_name(e.side)}'s Zone {LANES[e.lane]}"
+
+
+def _attack(state: Table, e: ev.AttackDeclared, eyes: Eyes) -> str:
+    goal = "the Open Zone" if e.open else "Zone"
+    return _does(e.seat, f"attacks {goal} {LANES[e.lane]} with {names(state, e.ids, eyes)}")
+
+
+_STAGES = {"advantage": "the Advantage Window opens", "assign": "damage is assigned", "over": "the combat is over"}
+
+
+def _stage(state: Table, e: ev.StageBegan, eyes: Eyes) -> str:
+    return _STAGES.get(e.stage, e.stage)
+
+
+def _assigned(state: Table, e: ev.Assigned, eyes: Eyes) -> str:
+    parts = []
+    for seat, dealt in enumerate(e.dealt):
+        sums: dict[int, int] = {}
+        for _, target, n in dealt:
+            sums[target] = sums.get(target, 0) + n
+        said = ", ".join(f"{name(state, target, eyes)}={n}" for target, n in sums.items())
+        parts.append(f"{seat_name(seat)} {said or 'none'}")
+    return "assigned: " + "; ".join(parts)
+
+
+_RESULTS = {
+    "successful": "the attack succeeds",
+    "failed": "the attack fails",
+    "mutual": "both sides are destroyed",
+    "undefended": "the attack was not defended",
+    "none": "the attack comes to nothing",
+}
+
+
+def _combat_ended(state: Table, e: ev.CombatEnded, eyes: Eyes) -> str:
+    winner = f"; {seat_name(e.winner)} wins the combat" if e.winner >= 0 else ""
+    return f"{_RESULTS.get(e.result, e.result)}{winner}"
+
+
+def _looked(state: Table, e: ev.Looked, eyes: Eyes) -> str:
+    known = card_names(state, [face for face in e.faces if face >= 0])
+    return _does(e.seat, f"examines {known or counted(len(e.faces), 'card')} on top of the Main Deck")
+
+
+def _shown(state: Table, e: ev.HandShown, eyes: Eyes) -> str:
+    known = card_names(state, [face for face in e.faces if face >= 0])
+    return f"{seat_name(e.whose)} shows {known or counted(len(e.faces), 'card')}"
+
+
+def _arranged(state: Table, e: ev.Arranged, eyes: Eyes) -> str:
+    piles = (("on top", e.top), ("at the bottom", e.bottom))
+    said = [f"{card_names(state, cards)} {where}" for where, cards in piles if cards]
+    return _does(e.seat, f"puts {' and '.join(said) or 'nothing'}" + (" of the Main Deck" if said else ""))
+
+
+def _of(what: str) -> Callable[[Table, Any, Eyes], str]:
+    """Words for a fact that lists objects."""
+
+    def said(state: Table, e: Any, eyes: Eyes) -> str:
+        return f"{names(state, e.ids, eyes) or 'nothing'} {what}"
+
+    return said
+
+
+WORDS: dict[type, Callable[[Table, Any, Eyes], str]] = {
+    Asked: _asked,
+    Given: lambda s, e, eyes: _does(e.seat, "has decided, unseen"),
+    Ended: _ended,
+    ev.Placed: _placed,
+    ev.Revealed: _revealed,
+    ev.Shuffled: _shuffled,
+    ev.Chosen: lambda s, e, eyes: _does(e.seat, "begins"),
+    ev.Drawn: _drawn,
+    ev.Under: _under,
+    ev.DrawFailed: lambda s, e, eyes: _does(e.seat, "has no card to draw"),
+    ev.TurnBegan: lambda s, e, eyes: f"Turn {e.turn}: {seat_name(e.seat)}",
+    ev.PhaseBegan: lambda s, e, eyes: f"{e.phase.capitalize()} Phase",
+    ev.Readied: _of("ready"),
+    ev.Exhausted: _of("exhausted"),
+    ev.Catalyzed: _catalyzed,
+    ev.Pooled: _pooled,
+    ev.Played: _played,
+    ev.Stacked: _stacked,
+    ev.Countered: lambda s, e, eyes: f"{_resolving(s)}{name(s, e.item, eyes)} is countered",
+    ev.Resolved: lambda s, e, eyes: f"{name(s, e.item, eyes)} has resolved",
+    ev.ChainOpened: lambda s, e, eyes: "a Chain is opened",
+    ev.ChainCleared: lambda s, e, eyes: "the Chain is cleared",
+    ev.Entered: _entered,
+    ev.Moved: _moved,
+    ev.Milled: _milled,
+    ev.Damaged: _damaged,
+    ev.Healed: _of("lose all damage"),
+    ev.IntegrityChanged: _integrity,
+    ev.Flipped: lambda s, e, eyes: f"{name(s, e.id, eyes)} is destroyed: an Open Zone",
+    ev.Modified: _modified,
+    ev.Stated: _stated,
+    ev.ControlChanged: _control,
+    ev.Attached: _attached,
+    ev.Shifted: _shifted,
+    ev.AttackDeclared: _attack,
+    ev.AttackersLeft: _of("out of the combat"),
+    ev.StageBegan: _stage,
+    ev.Assigned: _assigned,
+    ev.Breached: _of("got through"),
+    ev.CombatEnded: _combat_ended,
+    ev.LinesChosen: lambda s, e, eyes: f"{name(s, e.id, eyes)} counts as {e.word.capitalize()} in this combat",
+    ev.Used: lambda s, e, eyes: f"{name(s, e.id, eyes)}: used once this turn",
+    ev.Looked: _looked,
+    ev.HandShown: _shown,
+    ev.Arranged: _arranged,
+    ev.Delaying: lambda s, e, eyes: f"{counted(len(e.delayed), 'trigger')} wait for the End Step",
+    ev.Warded: lambda s, e, eyes: f"{counted(len(e.wards), 'replacement')} of a loss wait for {seat_name(e.seat)}",
+}
+
+QUIET = frozenset(
+    (
+        Asked,
+        Given,
+        ev.PhaseBegan,
+        ev.Readied,
+        ev.Exhausted,
+        ev.Pooled,
+        ev.Played,
+        ev.ChainOpened,
+        ev.ChainCleared,
+        ev.Stated,
+        ev.AttackDeclared,
+        ev.StageBegan,
+        ev.Breached,
+        ev.Used,
+        ev.Delaying,
+        ev.Warded,
+    )
+)
+"""Facts that the action's own line says, or that only the program needs."""

@@ -1,0 +1,194 @@
+"""The whole table in plain lines, and the question that is open, as one seat sees them."""
+
+from collections.abc import Iterable
+
+from core.clash.chronicle.facts import mana
+from core.clash.chronicle.naming import (
+    Eyes,
+    Table,
+    bare_name,
+    card_name,
+    counted,
+    item_name,
+    keyword_names,
+    name,
+    names,
+)
+from core.clash.faces import STUNNED
+from core.clash.state import LANES, ClashBoard, Obj, Side
+from core.kernel.ids import ObjectId, seat_name
+
+_COMMON_PHASES = {"setup": "Setup", "main": "Main Phase", "end": "End Phase"}
+
+QUESTIONS = {
+    "place": "assign your Locations to A, B, C, unseen",
+    "mulligan": "keep the opening hand, or mulligan cards",
+    "main": "Main Phase",
+    "priority": "priority",
+    "order": "order your triggers: the first named resolves last",
+    "take": "which event is the trigger about",
+    "target": "targets of a trigger",
+    "assign": "assign damage, unseen",
+    "lines": "Frontline or Backline in this combat",
+    "milled": "Graveyard or Commander Zone",
+    "commander": "Graveyard or Commander Zone",
+    "loss": "which effect replaces the loss",
+    "examine": "cards for the top and for the bottom of the Main Deck",
+    "discard": "discard",
+    "sacrifice": "sacrifice",
+    "store": "Store",
+    "may": "yes or no",
+    "zone": "to which Zone",
+    "mana": "which mana",
+    "pick": "choose",
+}
+"""What is asked, by the kind of the question."""
+
+
+def question(state: Table, eyes: Eyes) -> str:
+    """What is asked now, in a few words, with what it is about and when."""
+    board: ClashBoard = state.board
+    asked = board.asked
+    what = QUESTIONS.get(asked.kind, asked.kind)
+    if asked.kind == "priority":
+        what += _priority(state, board, eyes)
+    elif asked.about:
+        what += f" ({name(state, asked.about, eyes)})"
+    return what if not board.turn else f"{what} · turn {board.turn} of {seat_name(board.active)}"
+
+
+def _priority(state: Table, board: ClashBoard, eyes: Eyes) -> str:
+    if board.chain:
+        item = board.items[board.chain[-1]]
+        targets = names(state, [target for slot in item.targets for target in slot], eyes)
+        goal = f" → {targets}" if targets else ""
+        return f", {item_name(state, item)}{goal} of {seat_name(item.controller)} resolves next"
+    if board.combat is not None and board.combat.stage == "showdown":
+        return f", Showdown in Zone {LANES[board.combat.lane]}"
+    return ", the Chain is empty"
+
+
+def table(state: Table, eyes: Eyes, players: tuple[str, ...] = ()) -> list[str]:
+    """All that lies on the table, the other side first; hidden cards as counts. `players`: their names."""
+    board: ClashBoard = state.board
+    me = 0 if eyes is None else eyes
+    lines = [_heading(board)]
+    for seat in (1 - me, me):
+        lines += _side(state, board, board.sides[seat], eyes, players[seat] if players else "")
+    if board.chain:
+        lines.append("Chain, the next to resolve first:")
+        for number in reversed(board.chain):
+            item = board.items[number]
+            targets = names(state, [target for slot in item.targets for target in slot], eyes)
+            goal = f" → {targets}" if targets else ""
+            lines.append(f"  {item_name(state, item)} of {seat_name(item.controller)}{goal}")
+    return lines
+
+
+def _heading(board: ClashBoard) -> str:
+    phase = _COMMON_PHASES.get(board.phase, f"{board.phase.capitalize()} Phase")
+    parts = [f"Turn {board.turn} of {seat_name(board.active)}" if board.turn else "Before the first turn", phase]
+    parts.append("Closed State" if board.closed else "Open State")
+    combat = board.combat
+    if combat is not None and combat.stage != "over":
+        parts.append(f"{seat_name(combat.attacker)} attacks Zone {LANES[combat.lane]}")
+    if board.ended is not None:
+        results = ", ".join(f"{seat_name(seat)} {result}" for seat, result in enumerate(board.ended.results))
+        parts.append(f"over: {results}")
+    return " · ".join(parts)
+
+
+def _side(state: Table, board: ClashBoard, side: Side, eyes: Eyes, player: str) -> list[str]:
+    realm = board.objects.get(side.realm)
+    title = f"{seat_name(side.seat)} {player}".rstrip() if player != seat_name(side.seat) else player
+    counts = [f"hand {len(side.hand)}", f"Main Deck {len(side.deck)}", f"Shard Deck {len(side.shard_deck)}"]
+    if realm is not None:
+        counts.insert(0, f"{bare_name(state, realm, eyes)} {realm.integrity}{_worn(state, board, realm, eyes)}")
+    lines = [f"{title}: {' · '.join(counts)}"]
+    for lane in (0, 1, 2):
+        lines.append(f"  {LANES[lane]} {_zone(state, board, side, lane, eyes)}")
+    lines += _piles(state, board, side, eyes)
+    return lines
+
+
+def _piles(state: Table, board: ClashBoard, side: Side, eyes: Eyes) -> list[str]:
+    lines = []
+    if side.base:
+        lines.append(f"  Base: {_things(state, board, side.base, eyes)}")
+    ready = [board.objects[i] for i in side.shards if board.objects[i].ready]
+    shards = _grouped(bare_name(state, obj, eyes) for obj in ready)
+    lines.append(
+        f"  Shards: {len(ready)}/{len(side.shards)} Ready{': ' if shards else ''}{shards} · pool {mana(side.pool)}"
+    )
+    if side.aside:
+        lines.append(f"  Locations to place: {_grouped(card_name(state, card) for card in side.aside)}")
+    for label, ids in (("Commanders", side.commanders), ("Graveyard", side.graveyard), ("Removed", side.removed)):
+        if ids:
+            lines.append(f"  {label}: {_grouped(_seen_name(state, board, i, eyes) for i in ids)}")
+    known = [i for i in side.hand if _is_known(board, i, eyes)]
+    if known:
+        hidden = len(side.hand) - len(known)
+        more = f", {counted(hidden, 'hidden card')}" if hidden else ""
+        lines.append(f"  Hand: {_grouped(_seen_name(state, board, i, eyes) for i in known)}{more}")
+    return lines
+
+
+def _is_known(board: ClashBoard, number: ObjectId, eyes: Eyes) -> bool:
+    obj = board.objects.get(number)
+    return obj is not None and obj.card >= 0 and (eyes is None or bool(obj.known >> eyes & 1))
+
+
+def _seen_name(state: Table, board: ClashBoard, number: ObjectId, eyes: Eyes) -> str:
+    obj = board.objects.get(number)
+    return "a hidden card" if obj is None else bare_name(state, obj, eyes)
+
+
+def _zone(state: Table, board: ClashBoard, side: Side, lane: int, eyes: Eyes) -> str:
+    location = board.objects.get(side.locations[lane])
+    if location is None:
+        head = "no Location"
+    elif location.destroyed:
+        head = "destroyed, an Open Zone"
+    else:
+        integrity = f" {location.integrity}" if location.face_up else ""
+        head = f"{bare_name(state, location, eyes)}{integrity}{_worn(state, board, location, eyes)}"
+    units = side.lanes[lane]
+    return f"{head} | {_units(state, board, units, eyes)}" if units else head
+
+
+def _units(state: Table, board: ClashBoard, units: Iterable[ObjectId], eyes: Eyes) -> str:
+    return "; ".join(_unit(state, board, board.objects[i], eyes) for i in units)
+
+
+def _unit(state: Table, board: ClashBoard, unit: Obj, eyes: Eyes) -> str:
+    words = [str(unit.power) + (f"-{unit.damage}" if unit.damage else "")]
+    words.append("Stunned" if unit.keywords & STUNNED else "Ready" if unit.ready else "Exhausted")
+    words += [word for word in keyword_names(unit.keywords & ~STUNNED)]
+    whose = f"{seat_name(unit.controller)}." if unit.controller != unit.side else ""
+    return f"{whose}{bare_name(state, unit, eyes)} {' '.join(words[:2])}{_listed(words[2:])}{_worn(state, board, unit, eyes)}"
+
+
+def _listed(words: list[str]) -> str:
+    return f" [{', '.join(words)}]" if words else ""
+
+
+def _things(state: Table, board: ClashBoard, ids: Iterable[ObjectId], eyes: Eyes) -> str:
+    parts = []
+    for number in ids:
+        obj = board.objects[number]
+        tired = "" if obj.ready else " Exhausted"
+        parts.append(f"{bare_name(state, obj, eyes)}{tired}{_worn(state, board, obj, eyes)}")
+    return "; ".join(parts)
+
+
+def _worn(state: Table, board: ClashBoard, host: Obj, eyes: Eyes) -> str:
+    worn = [bare_name(state, board.objects[i], eyes) for i in host.attached if i in board.objects]
+    return f" with {', '.join(worn)}" if worn else ""
+
+
+def _grouped(cards: Iterable[str]) -> str:
+    """`Grey Wolf x2, Oak`."""
+    counts: dict[str, int] = {}
+    for card in cards:
+        counts[card] = counts.get(card, 0) + 1
+    return ", ".join(f"{card} x{n}" if n > 1 else card for card, n in counts.items())
