@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from typing import Any
 
+from msgspec.structs import replace
+
 from core.clash import events as ev
 from core.clash.state import (
     ATTACHED,
@@ -212,7 +214,8 @@ def played(b: ClashBoard, j: Journal, e: ev.Played) -> None:
 
 
 def stacked(b: ClashBoard, j: Journal, e: ev.Stacked) -> None:
-    j.put(b.items, e.item.id, e.item)
+    # A copy: the fact stays as it was stated when the item is countered.
+    j.put(b.items, e.item.id, replace(e.item))
     j.write(b, "chain", (*b.chain, e.item.id))
     if e.item.id >= b.next_id:
         j.write(b, "next_id", e.item.id + 1)

@@ -368,23 +368,16 @@ def units(s: ClashState, seat: Seat) -> list[Obj]:
 
 @remembered
 def permanents(s: ClashState) -> list[Obj]:
-    """Everything in play, side by side: Realm, then per lane Location and units, Base Zone, Shards; what is attached
-    follows its carrier."""
+    """Everything in play, side by side: Realm, Locations, units by lane, Base Zone, Shards, then what is attached to
+    these."""
     objects = s.board.objects
     found: list[Obj] = []
     for side in s.board.sides:
-        ids: list[ObjectId] = [side.realm]
-        for lane in (0, 1, 2):
-            if side.locations[lane]:
-                ids.append(side.locations[lane])
-            ids.extend(side.lanes[lane])
-        ids.extend(side.base)
-        ids.extend(side.shards)
-        for i in ids:
-            obj = objects[i]
-            found.append(obj)
-            if obj.attached:
-                found.extend(objects[a] for a in obj.attached)
+        a, b, c = side.lanes
+        ids = (side.realm, *side.locations, *a, *b, *c, *side.base, *side.shards)
+        mine = [objects[i] for i in ids if i]
+        found += mine
+        found += [objects[i] for obj in mine if obj.attached for i in obj.attached]
     return found
 
 

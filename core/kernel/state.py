@@ -76,4 +76,4 @@ def remembered(question: Callable[Concatenate[S, P], R]) -> Callable[Concatenate
             found = memo[key] = question(state, *args, **kwargs)
         return found  # type: ignore[no-any-return]
 
-    return ask
+    return ask  # type: ignore[return-value]  # the parameter's name is lost, nothing else

@@ -37,12 +37,15 @@ from core.clash.state import (
     Ref,
 )
 from core.effects.selectors import Select
-from core.kernel.errors import BadText
+from core.kernel.errors import BadText, Refusal
 from core.kernel.ids import ObjectId, Seat
 from core.kernel.names import fold, suggest
 from core.kernel.notation import (
     Labels,
     Lexicon,
+    NotHere,
+    RefusedText,
+    copies,
     find,
     fitting,
     name_of,
@@ -73,6 +76,8 @@ def _lane(text: str, what: str = "Zone") -> int:
 def _read_place(r: Reader, rest: str) -> ClashAction:
     given: dict[int, int] = {}
     aside = r.aside()
+    if not aside:
+        raise RefusedText(Refusal("place/not_now", "there are no Locations to place", "401.2", ("802.3",)))
     lexicon = Lexicon(name for thing in aside for name in thing.names)
     for item in lexicon.items(rest.replace("=", ": ")):
         zone, colon, name = item.partition(":")
@@ -135,7 +140,7 @@ class _Costs:
         self.pay = _read_pay(r, parts["paying"]) if "paying" in parts else ()
 
 
-def _read_targets(r: Reader, items: list[str], slots: list[Select]) -> Targets:
+def _read_targets(r: Reader, items: list[str], slots: Sequence[Select]) -> Targets:
     """The objects of each slot in the order of the text; "up to" takes what fits it and is not needed later."""
     found: list[tuple[ObjectId, ...]] = []
     for place, slot in enumerate(slots):
@@ -169,17 +174,31 @@ def _read_nominees(r: Reader, text: str, step: str, what: str) -> tuple[ObjectId
 
 
 def _read_pay(r: Reader, text: str) -> Pay:
-    """Shards by name, mana of the pool as `pool R`; the same name again for each mana."""
+    """Shards by name, mana of the pool as `pool R`; the same name again, or `NAME x2`, for each mana more."""
     shards = [thing for thing in r.things if thing.seat == r.seat and thing.zones == ("shards",)]
     groups_of = {i: source.key for source in sources(r.s, r.seat) for i in source.ids}
     said: list[int] = []
-    for item in r.lexicon.items(text):
+    for item in copies(r.lexicon.items(text)):
         word, _, colour = fold(item).partition(" ")
         if word == "pool" and colour.upper() in tuple(COLOURS):
             said.append(-1 - COLOURS.index(colour.upper()))
+        elif item.upper() in tuple(COLOURS) and item not in r.labels:
+            said.append(_mana_of(r, item.upper(), said))
         else:
             said.append(find(item, shards, groups_of, "Shard", said).id)
     return tuple(sorted(Counter(groups_of.get(i, i) for i in said).items()))
+
+
+def _mana_of(r: Reader, colour: str, said: Sequence[int]) -> int:
+    """`R` alone: from the pool while there is any, else from the first Ready Shard that makes it."""
+    place = COLOURS.index(colour)
+    if r.s.board.sides[r.seat].pool[place] > said.count(-1 - place):
+        return -1 - place
+    for source in sources(r.s, r.seat):
+        spare = [i for i in source.ids if i not in said]
+        if source.makes == 1 << place and spare:
+            return spare[0]
+    return -1 - place
 
 
 def _read_play(verb: str) -> Callable[[Reader, str], ClashAction]:
@@ -314,7 +333,7 @@ def _read_choose(r: Reader, rest: str) -> ClashAction:
 def _read_order(r: Reader, rest: str) -> ClashAction:
     waiting = r.waiting(r.domain or ())
     if not waiting:
-        raise BadText("nothing waits to be put in order")
+        raise RefusedText(Refusal("order/not_now", "nothing waits to be put in order", "802.3", ("804.3.2",)))
     lexicon = Lexicon(name for thing in waiting for name in thing.names)
     found: list[int] = []
     for item in lexicon.items(rest):
@@ -326,7 +345,7 @@ def _read_arrange(verb: str) -> Callable[[Reader, str], ClashAction]:
     def read(r: Reader, rest: str) -> ClashAction:
         seen = r.looked_at()
         if not seen:
-            raise BadText("nothing is being examined")
+            raise RefusedText(Refusal("examine/not_now", "nothing is being examined", "802.3", ("K:Examine",)))
         lexicon = Lexicon(name for thing in seen for name in thing.names)
         parts = lexicon.parts(f"{verb} {rest}", ("top", "bottom"))
         used: list[int] = []
@@ -374,4 +393,11 @@ def parse(s: ClashState, seat: Seat, text: str, names: Mapping[str, int] | None 
         close = suggest(_VERBS, verb)
         hint = f"; did you mean {close[0]}?" if close else f"; verbs are {', '.join(_VERBS)}"
         raise BadText(f"{verb[:40]!r} is no verb{hint}", close)
-    return _VERBS[verb](Reader(s, seat, labels), rest)
+    reader = Reader(s, seat, labels)
+    try:
+        return _VERBS[verb](reader, rest)
+    except NotHere as error:
+        if error.name not in map(fold, (*labels, *(face.name for face in s.cards))):
+            raise
+        # A card of this match that lies where the seat may not name it.
+        raise RefusedText(Refusal("name/not_here", error.what, "802.3"), error.candidates) from error

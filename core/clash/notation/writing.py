@@ -32,6 +32,7 @@ from core.clash.state import (
     LANES,
     ClashState,
 )
+from core.clash.view import is_sealed
 from core.kernel.ids import ObjectId, Seat
 from core.kernel.notation import (
     Labels,
@@ -189,6 +190,8 @@ def public_notation(
         case Arrange():
             said = [("top", action.top), ("bottom", action.bottom)]
             return " ".join(f"{word} {len(part)}" for word, part in said if part)
+        case Choose() if is_sealed(s):
+            return "choose (sealed)"
         case Choose() if any(_hidden(s, number, eyes) for number in action.picks):
             return f"choose {len(action.picks)}"
         case PlayCard() | Activate():

@@ -1,10 +1,12 @@
 """Conditions of each candidate. Every function gives "" or the code of the first thing against it (see `refusals`)."""
 
+from collections.abc import Sequence
+
 from core.clash.effects import Activated, Cant, Cost, Static
 from core.clash.faces import UNIT, ManaCost, read_cost
 from core.clash.rules.chain import activated_ability, modes
 from core.clash.rules.mana import can_pay, cost_of, sources
-from core.clash.rules.matching import candidates, holds, is_suppressed, legal_targets, matches
+from core.clash.rules.matching import candidates, has_targets, holds, is_suppressed, matches
 from core.clash.rules.resolving import slots_of
 from core.clash.state import (
     ATTACHED,
@@ -48,7 +50,7 @@ def usable_modes(s: ClashState, ref: Ref, source: Obj, seat: Seat) -> list[int]:
 
 
 def _has_targets(s: ClashState, slots: tuple[Select, ...], source: Obj, seat: Seat) -> bool:
-    return all(slot.up_to or len(legal_targets(s, slot, source, seat)) >= slot.n for slot in slots)
+    return all(has_targets(s, slot, source, seat) for slot in slots)
 
 
 def not_nominable(s: ClashState, cost: Cost, source: Obj, seat: Seat) -> str:
@@ -197,16 +199,16 @@ def _is_meant(s: ClashState, effect: Cant, source: Obj, unit: Obj) -> bool:
 
 def not_exhaustible(s: ClashState, seat: Seat, shard: Obj) -> str:
     """205.4, 205.6, R-039: with priority, Open or Closed; never in the assignment window."""
+    if not shard.ready and shard.zone == SHARDS and shard.controller == seat:
+        return "shard/exhausted"
     if s.board.asked.kind not in ("main", "priority"):
         return "timing/question"
     if shard.zone != SHARDS:
         return "shard/elsewhere"
-    if shard.controller != seat:
-        return "shard/not_yours"
-    return "" if shard.ready else "shard/exhausted"
+    return "" if shard.controller == seat else "shard/not_yours"
 
 
-def same_cards(s: ClashState, ids: tuple[ObjectId, ...] | list[ObjectId]) -> list[list[ObjectId]]:
+def same_cards(s: ClashState, ids: Sequence[ObjectId]) -> list[list[ObjectId]]:
     """Hand cards by what no rule can tell apart: the same card, known to the same seats."""
     found: dict[tuple[int, int], list[ObjectId]] = {}
     for i in ids:

@@ -1,6 +1,7 @@
 """Verbs of priority and the Main Phase: play, deploy, equip, activate, move, attack, exhaust, end, pass."""
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 from msgspec import Struct
 
@@ -38,7 +39,8 @@ def main_walk(s: ClashState, w: Walk) -> Action:
 
 
 def _verbs(s: ClashState, seat: Seat) -> list[str]:
-    return [verb for verb in VERBS if OPEN[verb](s, seat)]
+    now = possible(s, seat)
+    return [verb for verb, candidates in zip(VERBS, now, strict=True) if candidates]
 
 
 def _wished_verb(s: ClashState, w: Walk) -> str | None:
@@ -52,28 +54,52 @@ def _wished_verb(s: ClashState, w: Walk) -> str | None:
 # Candidates -----------------------------------------------------------------------------------------------------
 
 
-def _playable(s: ClashState, seat: Seat, ids: tuple[ObjectId, ...]) -> list[ObjectId]:
+class Possible(NamedTuple):
+    """What each verb could be done with now, in the order of `VERBS`."""
+
+    play: list[ObjectId]
+    """Hand cards, one of each kind."""
+    deploy: list[ObjectId]
+    equip: list[ObjectId]
+    activate: list[ObjectId]
+    """Objects with an ability that could be activated."""
+    move: list[str]
+    """Own Zones with a unit that could move."""
+    attack: list[str]
+    exhaust: list[ObjectId]
+    """Ready Shards, the first of each kind."""
+    end: bool
+    passing: bool
+
+
+@remembered
+def possible(s: ClashState, seat: Seat) -> Possible:
+    """All candidates at priority or in the Main Phase."""
+    is_main = s.board.asked.kind == "main"
+    side = s.board.sides[seat]
     objects = s.board.objects
-    if s.board.asked.kind == "priority":
-        ids = tuple(i for i in ids if s.cards[objects[i].card].reaction)
-    return [group[0] for group in legal.same_cards(s, ids) if not legal.not_playable(s, seat, objects[group[0]])]
+    return Possible(
+        _playable(s, seat, side.hand, is_main=is_main),
+        _playable(s, seat, side.commanders, is_main=is_main),
+        [i for i in side.base if not legal.not_equippable(s, seat, objects[i])] if is_main else [],
+        _activatable(s, seat),
+        _lanes_with(s, seat, legal.not_movable) if is_main else [],
+        _lanes_with(s, seat, legal.not_attacking) if is_main else [],
+        legal.same_shards(s, [i for i in side.shards if not legal.not_exhaustible(s, seat, objects[i])]),
+        is_main,
+        not is_main,
+    )
 
 
-@remembered
-def playable_cards(s: ClashState, seat: Seat) -> list[ObjectId]:
-    """Hand cards that could be played now, one of each kind."""
-    return _playable(s, seat, s.board.sides[seat].hand)
+def _playable(s: ClashState, seat: Seat, ids: tuple[ObjectId, ...], *, is_main: bool) -> list[ObjectId]:
+    objects, cards = s.board.objects, s.cards
+    found = ids if is_main else [i for i in ids if cards[objects[i].card].reaction]
+    if not found:
+        return []
+    return [group[0] for group in legal.same_cards(s, found) if not legal.not_playable(s, seat, objects[group[0]])]
 
 
-@remembered
-def deployable(s: ClashState, seat: Seat) -> list[ObjectId]:
-    """Commanders that could be deployed now (203.4)."""
-    return _playable(s, seat, s.board.sides[seat].commanders)
-
-
-@remembered
-def activatable(s: ClashState, seat: Seat) -> list[ObjectId]:
-    """Objects with an ability that could be activated now."""
+def _activatable(s: ClashState, seat: Seat) -> list[ObjectId]:
     cards = s.cards
     return [
         obj.id
@@ -87,46 +113,13 @@ def usable_abilities(s: ClashState, seat: Seat, obj: Obj) -> list[int]:
     return [i for i in s.cards[obj.card].activated if not legal.not_activatable(s, seat, obj, i)]
 
 
-@remembered
-def equippable(s: ClashState, seat: Seat) -> list[ObjectId]:
-    """Artifacts whose Equip could be used now."""
-    objects = s.board.objects
-    return [i for i in s.board.sides[seat].base if not legal.not_equippable(s, seat, objects[i])]
-
-
 def _lanes_with(s: ClashState, seat: Seat, refuse: Callable[[ClashState, Seat, Obj], str]) -> list[str]:
     objects = s.board.objects
     return [
         LANES[lane]
         for lane, ids in enumerate(s.board.sides[seat].lanes)
-        if any(not refuse(s, seat, objects[i]) for i in ids)
+        if ids and any([not refuse(s, seat, objects[i]) for i in ids])
     ]
-
-
-@remembered
-def exhaustible(s: ClashState, seat: Seat) -> list[ObjectId]:
-    """Ready Shards, one of each kind."""
-    objects = s.board.objects
-    ready = [i for i in s.board.sides[seat].shards if not legal.not_exhaustible(s, seat, objects[i])]
-    return legal.same_shards(s, ready)
-
-
-def _is_main(s: ClashState, seat: Seat) -> bool:
-    return s.board.asked.kind == "main"
-
-
-OPEN: dict[str, Callable[[ClashState, Seat], object]] = {
-    "play": playable_cards,
-    "deploy": deployable,
-    "equip": lambda s, seat: _is_main(s, seat) and equippable(s, seat),
-    "activate": activatable,
-    "move": lambda s, seat: _is_main(s, seat) and _lanes_with(s, seat, legal.not_movable),
-    "attack": lambda s, seat: _is_main(s, seat) and _lanes_with(s, seat, legal.not_attacking),
-    "exhaust": exhaustible,
-    "end": _is_main,
-    "pass": lambda s, seat: s.board.asked.kind == "priority",
-}
-"""Whether a verb has anything to be done with now."""
 
 
 # Walks ----------------------------------------------------------------------------------------------------------
@@ -144,11 +137,11 @@ class Declared(Struct, frozen=True, gc=False):
 
 
 def _play(s: ClashState, w: Walk) -> Action:
-    return _play_from(s, w, playable_cards(s, w.seat))
+    return _play_from(s, w, possible(s, w.seat).play)
 
 
 def _deploy(s: ClashState, w: Walk) -> Action:
-    return _play_from(s, w, deployable(s, w.seat))
+    return _play_from(s, w, possible(s, w.seat).deploy)
 
 
 def _play_from(s: ClashState, w: Walk, domain: list[ObjectId]) -> Action:
@@ -187,7 +180,7 @@ def _first_copy(s: ClashState, number: ObjectId) -> ObjectId:
 
 def _activate(s: ClashState, w: Walk) -> Action:
     wish = w.wish(ac.Activate)
-    number = int(w.ask("card", activatable(s, w.seat), None if wish is None else wish.source))
+    number = int(w.ask("card", possible(s, w.seat).activate, None if wish is None else wish.source))
     source = s.board.objects[number]
     numbers = s.cards[source.card].activated
     ability = numbers[0]
@@ -234,15 +227,21 @@ def declare(
     mode = -1
     if modes(s, ref):
         mode = int(w.ask("mode", legal.usable_modes(s, ref, source, w.seat), None if wish is None else wish.mode))
+    elif wish is not None and wish.mode >= 0:
+        w.ask("mode", (), wish.mode)
     x = 0
     printed = mana(0)
     if has_x(s, ref, source):
         x = int(w.ask("x", range(most_x(s, w.seat, printed) + 1), None if wish is None else wish.x))
+    elif wish is not None and wish.x:
+        w.ask("x", (), wish.x)
     targets = _targets(s, w, ref, source, mode, () if wish is None else wish.targets)
     lane = -1
     if needs_zone:
-        wanted = None if not isinstance(wish, ac.PlayCard) or wish.lane < 0 else LANES[wish.lane]
+        wanted = LANES[wish.lane] if isinstance(wish, ac.PlayCard) and 0 <= wish.lane < 3 else None
         lane = LANES.index(str(w.ask("zone", LANES, wanted)))
+    elif isinstance(wish, ac.PlayCard) and wish.lane >= 0:
+        w.ask("zone", (), wish.lane)
     named = () if cost is None else _nominate(s, w, cost, source, () if wish is None else wish.named)
     pay = pay_walk(s, w, mana(x), () if wish is None else wish.pay)
     return Declared(mode, x, targets, lane, named, pay)
@@ -306,7 +305,7 @@ def pay_walk(s: ClashState, w: Walk, cost: ManaCost, wish: ac.Pay) -> ac.Pay:
 
 def _equip(s: ClashState, w: Walk) -> Action:
     wish = w.wish(ac.EquipArtifact)
-    number = int(w.ask("card", equippable(s, w.seat), None if wish is None else wish.artifact))
+    number = int(w.ask("card", possible(s, w.seat).equip, None if wish is None else wish.artifact))
     artifact = s.board.objects[number]
     carrier = int(w.ask("target", legal.carriers(s, w.seat, artifact), None if wish is None else wish.carrier))
     cost = s.cards[artifact.card].equip
@@ -330,7 +329,7 @@ def _group(s: ClashState, w: Walk, lane: str, refuse: Callable[[ClashState, Seat
 def _move(s: ClashState, w: Walk) -> Action:
     """R-069: one origin, one destination."""
     wish = w.wish(ac.Reposition)
-    lanes = _lanes_with(s, w.seat, legal.not_movable)
+    lanes = possible(s, w.seat).move
     lane = str(w.ask("from", lanes, None if wish is None else _lane_of(s, wish.units)))
     chosen = _group(s, w, lane, legal.not_movable, () if wish is None else wish.units)
     others = [name for name in LANES if name != lane]
@@ -341,7 +340,7 @@ def _move(s: ClashState, w: Walk) -> Action:
 def _attack(s: ClashState, w: Walk) -> Action:
     """504.2.3, 504.2.5: straight across, from one Zone."""
     wish = w.wish(ac.Attack)
-    lanes = _lanes_with(s, w.seat, legal.not_attacking)
+    lanes = possible(s, w.seat).attack
     lane = str(w.ask("from", lanes, None if wish is None or not 0 <= wish.lane < 3 else LANES[wish.lane]))
     chosen = _group(s, w, lane, legal.not_attacking, () if wish is None else wish.units)
     return ac.Attack(lane=LANES.index(lane), units=chosen)
@@ -349,7 +348,7 @@ def _attack(s: ClashState, w: Walk) -> Action:
 
 def _exhaust(s: ClashState, w: Walk) -> Action:
     wish = w.wish(ac.ExhaustShard)
-    number = int(w.ask("card", exhaustible(s, w.seat), None if wish is None else _first_shard(s, wish.shard)))
+    number = int(w.ask("card", possible(s, w.seat).exhaust, None if wish is None else _first_shard(s, wish.shard)))
     ways = ways_to_tap(s, s.board.objects[number])
     colour = ""
     if len(ways) > 1:

@@ -3,7 +3,7 @@
 
 from core.clash.effects import Grant, Static
 from core.clash.events import Stated
-from core.clash.faces import HEROISM, KEYWORD_BITS, STUNNED, UNIT
+from core.clash.faces import HEROISM, KEYWORD_BITS, STUNNED, UNIT, type_mask
 from core.clash.rules.matching import amount, holds, is_suppressed, matches
 from core.clash.state import ClashState, Obj, permanents
 from core.effects.nodes import Power, Strip
@@ -106,7 +106,8 @@ def _affected(s: ClashState, to: str | Select, source: Obj, found: list[Obj]) ->
     if to == "self":
         return [source.id]
     if isinstance(to, Select):
-        return [obj.id for obj in found if matches(s, to, obj, source, source.controller)]
+        mask, cards, me = type_mask(to.each), s.cards, source.controller
+        return [obj.id for obj in found if cards[obj.card].bits & mask and matches(s, to, obj, source, me)]
     return [source.host] if source.host in s.board.objects else []
 
 

@@ -179,7 +179,14 @@ def _fits(cost: ManaCost, chosen: list[tuple[int, int]], rest: tuple[Source, ...
 
 def can_pay(s: ClashState, seat: Seat, cost: ManaCost) -> bool:
     """002.3, R-038: pool and Ready Shards are enough."""
-    return _fits(cost, [], sources(s, seat))
+    found = sources(s, seat)
+    if sum([source.n for source in found]) < cost.total:
+        return False
+    wanted = [(1 << i, n) for i, n in enumerate(cost.colours) if n]
+    if len(wanted) == 1:
+        mask, needed = wanted[0]
+        return sum([source.n for source in found if source.makes & mask]) >= needed
+    return not wanted or _fits(cost, [], found)
 
 
 def most_x(s: ClashState, seat: Seat, cost: ManaCost) -> int:
@@ -199,9 +206,7 @@ def payment_steps(s: ClashState, seat: Seat, cost: ManaCost, taken: tuple[int, .
     left = list(taken)
     for place, source in enumerate(found):
         rest = found[place + 1 :]
-        amounts = tuple(
-            n for n in range(source.n, -1, -1) if _fits(cost, [*chosen, (source.makes, n)], rest)
-        )
+        amounts = _amounts(cost, chosen, source, rest)
         if len(amounts) > 1:
             if not left:
                 return Amounts(source, amounts)
@@ -212,6 +217,18 @@ def payment_steps(s: ClashState, seat: Seat, cost: ManaCost, taken: tuple[int, .
         if n:
             pay.append((source.key, n))
     return tuple(sorted(pay))
+
+
+def _amounts(
+    cost: ManaCost, chosen: list[tuple[int, int]], source: Source, rest: tuple[Source, ...]
+) -> tuple[int, ...]:
+    """How much a source may give after what is chosen, the greatest first."""
+    open_cost = cost.total - sum([n for _, n in chosen])
+    high = min(source.n, open_cost)
+    low = max(0, open_cost - sum([other.n for other in rest]))
+    if high == low or not any(cost.colours):
+        return tuple(range(high, low - 1, -1))
+    return tuple([n for n in range(high, low - 1, -1) if _fits(cost, [*chosen, (source.makes, n)], rest)])
 
 
 def default_payment(s: ClashState, seat: Seat, cost: ManaCost) -> Pay:

@@ -1,5 +1,8 @@
 """Which objects a card means: filters, conditions, amounts, and the candidates of a selection."""
 
+from collections.abc import Iterator
+from itertools import islice
+
 from core.clash.faces import (
     ACTIVATED,
     CARD,
@@ -12,6 +15,7 @@ from core.clash.faces import (
     words,
 )
 from core.clash.state import (
+    GRAVEYARD,
     IN_PLAY,
     LOCATIONS,
     ClashState,
@@ -100,12 +104,18 @@ def _is(s: ClashState, word: str, obj: Obj, source: Obj) -> bool:
 
 def candidates(s: ClashState, f: Filter, source: Obj, me: Seat) -> list[ObjectId]:
     """Ids of all objects that match, in the order in which the zones show them; players as their Realms."""
+    return list(_found(s, f, source, me))
+
+
+def _found(s: ClashState, f: Filter, source: Obj, me: Seat) -> Iterator[ObjectId]:
     mask = type_mask(kind_of(f))
     if mask & PLAYER:
         # 106.5: a player is always legal.
-        return [side.realm for side in s.board.sides]
+        yield from (side.realm for side in s.board.sides)
+        return
     if f.place == "chain":
-        return [i for i in s.board.chain if _item_matches(s, mask, s.board.items[i])]
+        yield from (i for i in s.board.chain if _item_matches(s, mask, s.board.items[i]))
+        return
     if f.place == "hand.you":
         pile = s.board.sides[me].hand
     elif f.place == "grave.you":
@@ -113,9 +123,12 @@ def candidates(s: ClashState, f: Filter, source: Obj, me: Seat) -> list[ObjectId
     elif f.place == "grave.any":
         pile = s.board.sides[0].graveyard + s.board.sides[1].graveyard
     else:
-        return [obj.id for obj in _searched(s, mask) if matches(s, f, obj, source, me)]
+        for obj in _searched(s, mask):
+            if s.cards[obj.card].bits & mask and matches(s, f, obj, source, me):
+                yield obj.id
+        return
     objects = s.board.objects
-    return [i for i in pile if matches(s, f, objects[i], source, me)]
+    yield from (i for i in pile if matches(s, f, objects[i], source, me))
 
 
 def _searched(s: ClashState, mask: int) -> list[Obj]:
@@ -153,11 +166,20 @@ def is_protected(obj: Obj, me: Seat) -> bool:
 
 def legal_targets(s: ClashState, f: Select, source: Obj, me: Seat) -> list[ObjectId]:
     """All legal targets now."""
-    found = candidates(s, f, source, me)
+    return list(_targets(s, f, source, me))
+
+
+def _targets(s: ClashState, f: Select, source: Obj, me: Seat) -> Iterator[ObjectId]:
     objects = s.board.objects
     if type_mask(f.target) & PLAYER or f.place == "chain":
-        return found
-    return [i for i in found if not is_protected(objects[i], me)]
+        yield from _found(s, f, source, me)
+        return
+    yield from (i for i in _found(s, f, source, me) if not is_protected(objects[i], me))
+
+
+def has_targets(s: ClashState, f: Select, source: Obj, me: Seat) -> bool:
+    """R-050: there are as many legal targets as the slot must have."""
+    return f.up_to or len(list(islice(_targets(s, f, source, me), f.n))) == f.n
 
 
 def amount(s: ClashState, n: Amount, source: Obj, me: Seat, x: int = 0) -> int:
@@ -231,8 +253,13 @@ def opposing(s: ClashState, seat: Seat) -> tuple[ObjectId, ...]:
 
 def source_of(s: ClashState, item: Item) -> Obj:
     """The source of an item as it is, or as it last was (R-016)."""
-    source = known_object(s, item.source)
-    assert source is not None
-    return source
+    return source_object(s, item.source, item.ref[0], item.controller)
+
+
+def source_object(s: ClashState, source: ObjectId, card: int, controller: Seat) -> Obj:
+    """A source as it is or last was; of one that left before the last quiet step only the card and whose it is."""
+    return known_object(s, source) or Obj(
+        id=source, card=card, owner=controller, controller=controller, zone=GRAVEYARD, side=controller
+    )
 
 

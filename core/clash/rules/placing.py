@@ -3,9 +3,9 @@
 from msgspec.structs import replace
 
 from core.clash.rules.chain import open_chain, stack
-from core.clash.rules.matching import legal_targets
+from core.clash.rules.matching import has_targets, legal_targets, source_object
 from core.clash.rules.resolving import slots_of
-from core.clash.state import ChainFrame, ClashState, Held, Item, Obj, PlaceFrame, known_object
+from core.clash.state import ChainFrame, ClashState, Held, Item, Obj, PlaceFrame
 from core.effects.selectors import Select
 from core.kernel.ids import ObjectId, Seat
 from core.kernel.resolution import Resolution
@@ -88,7 +88,8 @@ def _finish(r: Resolution, frame: PlaceFrame) -> None:
 
 def can_place(s: ClashState, held: Held) -> bool:
     """R-025: a trigger with a mandatory target and no legal object for it is not placed."""
-    return all(select.up_to or len(targets_of(s, held, select)) >= select.n for select in slots_of(s, held.ref))
+    slots = slots_of(s, held.ref)
+    return not slots or all(has_targets(s, select, _source(s, held), held.controller) for select in slots)
 
 
 def targets_of(s: ClashState, held: Held, select: Select) -> list[ObjectId]:
@@ -97,9 +98,7 @@ def targets_of(s: ClashState, held: Held, select: Select) -> list[ObjectId]:
 
 
 def _source(s: ClashState, held: Held) -> Obj:
-    source = known_object(s, held.source)
-    assert source is not None
-    return source
+    return source_object(s, held.source, held.ref[0], held.controller)
 
 
 def uses_it(s: ClashState, held: Held) -> bool:

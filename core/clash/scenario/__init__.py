@@ -8,11 +8,11 @@ from core.clash import setup
 from core.clash.actions import ClashAction, Pass
 from core.clash.cards import load_pool
 from core.clash.notation import in_deck, open_window, parse, public_notation
-from core.clash.scenario.paths import Walks, given, look, tidy_line
+from core.clash.scenario.paths import Walks, given, look, tidy_line, told
 from core.clash.scenario.positions import TOP, start
 from core.clash.scenario.written import position_digest, position_of, written, written_setup
 from core.clash.state import ClashBoard, ClashState
-from core.clash.view import see
+from core.clash.view import redact, see
 from core.kernel.document import Document, Where
 from core.kernel.errors import BadInput, Refusal
 from core.kernel.events import Action, Event
@@ -40,6 +40,9 @@ class ClashPart:
 
     def notation(self, match: Match, seat: Seat, action: Action, eyes: Seat) -> str:
         return public_notation(match.state, seat, cast(ClashAction, action), eyes)
+
+    def told(self, match: Match, facts: Sequence[Event], eyes: Seat) -> str:
+        return "\n".join(told(match.state, redact(fact, eyes), eyes) for fact in facts)
 
     def look(self, run: Run, path: str, wanted: Any) -> Found:
         found = look(run, path, wanted)

@@ -114,8 +114,11 @@ class _Builder:
         return label
 
     def expand(self, where: Where, found: Any, what: str, keys: tuple[str, ...]) -> list[tuple[Where, dict[str, Any]]]:
-        """The entries of a list as maps, `NAME x3` three times."""
+        """The entries of a list as maps, `NAME x3` three times; or of a map of names to counts."""
         entries: list[tuple[Where, dict[str, Any]]] = []
+        if isinstance(found, dict) and not set(found) & set(keys):
+            counts = {name: self.d.whole((*where, name), n, "a number of copies") for name, n in found.items()}
+            return [((*where, name), {"card": name}) for name, n in counts.items() for _ in range(n)]
         for i, item in enumerate(self.d.listed(where, found, what)):
             place: Where = (*where, i)
             if isinstance(item, dict):
