@@ -4,7 +4,7 @@ A name is narrowed by `p2.` (controller), `@zone` and `#n` (the n-th in the orde
 """
 
 import re
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 
 from msgspec import Struct
 
@@ -24,9 +24,18 @@ _SEAT = re.compile(r"p([1-5])", re.I)
 class RefusedText(BadText):
     """A line that can be read, but what it says cannot be an action here: there is a reason by rule."""
 
-    def __init__(self, refusal: Refusal) -> None:
-        super().__init__(str(refusal))
+    def __init__(self, refusal: Refusal, candidates: tuple[str, ...] = ()) -> None:
+        super().__init__(str(refusal), candidates)
         self.refusal = refusal
+
+
+class NotHere(BadText):
+    """A name that means nothing here. It may still be that of a card elsewhere."""
+
+    def __init__(self, what: str, name: str, candidates: tuple[str, ...]) -> None:
+        super().__init__(what, candidates)
+        self.name = name
+        """Folded, without narrowings."""
 
 
 class Labels(dict[str, int]):
@@ -217,21 +226,28 @@ def _differ(one: Thing, other: Thing) -> bool:
 
 
 def _ambiguous(text: str, fits: list[Thing], things: Sequence[Thing], legal: Collection[object]) -> BadText:
-    names = tuple(dict.fromkeys(name_of(thing.id, things, legal) for thing in fits))
-    shown = ", ".join(names[:_MOST_LISTED])
-    return BadText(f"{tidy(text)!r} could be any of {shown}; narrow it with p1., @zone or #2", names)
+    names = _listed(fits, things, legal)
+    return BadText(f"{tidy(text)!r} could be any of {_some(names)}; narrow it with p1., @zone or #2", names)
 
 
 def _unknown(text: str, named: Named, things: Sequence[Thing], legal: Collection[object] | None, what: str) -> BadText:
     said = tidy(text)[:80]
-    if legal:
-        among = [thing for thing in things if thing.id in legal]
-        names = tuple(dict.fromkeys(name_of(thing.id, things, legal) for thing in among))
-        shown = ", ".join(names[:_MOST_LISTED]) + (", …" if len(names) > _MOST_LISTED else "")
-        return BadText(f"{said!r} is no {what} here; it could be {shown}", names)
+    names = _listed([thing for thing in things if thing.id in legal], things, legal) if legal else ()
+    if names:
+        return NotHere(f"{said!r} is no {what} here; it could be {_some(names)}", named.name, names)
     close = suggest((name for thing in things for name in thing.names), named.name)
     hint = f"; did you mean {' or '.join(close)}?" if close else ""
-    return BadText(f"no {what} here is called {said!r}{hint}", close)
+    return NotHere(f"no {what} here is called {said!r}{hint}", named.name, close)
+
+
+def _listed(among: list[Thing], things: Sequence[Thing], legal: Collection[object]) -> tuple[str, ...]:
+    """Names of the candidates, of equal ones only the first."""
+    first = [thing for i, thing in enumerate(among) if all(_differ(thing, other) for other in among[:i])]
+    return tuple(dict.fromkeys(name_of(thing.id, things, legal) for thing in first))
+
+
+def _some(names: tuple[str, ...]) -> str:
+    return ", ".join(names[:_MOST_LISTED]) + (", …" if len(names) > _MOST_LISTED else "")
 
 
 def name_of(number: int, things: Sequence[Thing], legal: Collection[object] | None = None) -> str:
@@ -274,6 +290,16 @@ def _means(text: str, thing: Thing, rivals: list[Thing], things: Sequence[Thing]
     among = {other.id for other in rivals}
     fits = [other for other in fitting(read_name(text), things) if other.id in among]
     return bool(fits) and fits[0].id == thing.id and not any(_differ(thing, other) for other in fits)
+
+
+def copies(names: Iterable[str]) -> Iterator[str]:
+    """The names, `NAME x3` three times."""
+    for entry in names:
+        name, _, times = entry.rpartition(" x")
+        if name and times.isdecimal():
+            yield from [name] * int(times[:4])
+        else:
+            yield entry
 
 
 def numbered(text: str, known: Callable[[str], bool]) -> tuple[str, int]:

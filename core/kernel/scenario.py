@@ -20,7 +20,7 @@ from core.kernel.ids import Seat, seat_name
 from core.kernel.log import Log
 from core.kernel.match import Match
 from core.kernel.names import fold
-from core.kernel.notation import Labels, RefusedText, read_seat
+from core.kernel.notation import Labels, RefusedText, copies, read_seat
 
 _MOST_STEPS = 5_000
 """Passes by `clear`, `close` or `auto` after one line; more is a game that goes in circles."""
@@ -113,6 +113,9 @@ class Part(Protocol):
 
     def notation(self, match: Match, seat: Seat, action: Action, eyes: Seat) -> str:
         """The line of an action as `eyes` may read it."""
+
+    def told(self, match: Match, facts: Sequence[Event], eyes: Seat) -> str:
+        """What just happened as `eyes` may know it: at least every card that the facts show."""
 
     def look(self, run: "Run", path: str, wanted: Any) -> Found:
         """What a path leads to. BadInput if there is no such path."""
@@ -327,7 +330,7 @@ class Run:
         said = tuple(f"{seat_name(seat)}: {self.part.notation(self.match, seat, action, eyes)}" for eyes in seats)
         facts = self.match.push(seat, action)
         self.tracker.follow(facts)
-        self.spoken.append(said)
+        self.spoken.append(tuple(f"{said[eyes]}\n{self.part.told(self.match, facts, eyes)}" for eyes in seats))
         return facts
 
     def _line(self, where: Where) -> str:
@@ -522,17 +525,11 @@ def run(scenario: Scenario) -> Result:
 # Comparing ----------------------------------------------------------------------------------------------------------
 
 
-def copies(entries: Iterable[Any]) -> Iterator[str]:
+def named_in(entries: Iterable[Any]) -> Iterator[str]:
     """Names of a list, `NAME x3` three times; of maps the `id`, else the `card`."""
-    for entry in entries:
-        if isinstance(entry, dict):
-            yield str(entry.get("id") or entry.get("card"))
-            continue
-        name, _, times = str(entry).rpartition(" x")
-        if name and times.isdecimal():
-            yield from [name] * int(times[:4])
-        else:
-            yield str(entry)
+    yield from copies(
+        str(entry.get("id") or entry.get("card")) if isinstance(entry, dict) else str(entry) for entry in entries
+    )
 
 
 def compare(wanted: Any, found: Found, labels: Labels | None = None) -> str:
@@ -541,7 +538,7 @@ def compare(wanted: Any, found: Found, labels: Labels | None = None) -> str:
     if how in ("names", "ordered", "first", "last"):
         if isinstance(wanted, int) and not isinstance(wanted, bool):
             return "" if len(value) == wanted else f"wanted {wanted}, found {len(value)}{_some(value)}"
-        listed = list(copies(wanted if isinstance(wanted, list) else [] if wanted in (None, "none") else [wanted]))
+        listed = list(named_in(wanted if isinstance(wanted, list) else [] if wanted in (None, "none") else [wanted]))
         had = value
         if how == "first":
             had = value[: len(listed)]

@@ -5,7 +5,7 @@ import pytest
 from core.kernel.document import read_documents
 from core.kernel.errors import BadInput
 from core.kernel.notation import Labels
-from core.kernel.scenario import Found, compare, copies, read, run
+from core.kernel.scenario import Found, compare, named_in, read, run
 
 HEAD = "name: N\ngame: clash\nturn: p1\n"
 
@@ -139,7 +139,12 @@ class TestComparing:
         assert compare(wanted, found) == problem
 
     def test_copies_of_a_list(self) -> None:
-        assert list(copies(["Wolf x2", {"card": "Bear", "id": "b"}, {"card": "Bear"}])) == ["Wolf", "Wolf", "b", "Bear"]
+        assert list(named_in(["Wolf x2", {"card": "Bear", "id": "b"}, {"card": "Bear"}])) == [
+            "Wolf",
+            "Wolf",
+            "b",
+            "Bear",
+        ]
 
 
 def reason(text: str) -> str:

@@ -1,7 +1,7 @@
 """From text: one small reader a verb. A name is looked up among what its slot could mean, by the walk."""
 
 from collections import Counter
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 
 from core.clash.actions import (
     Activate,
