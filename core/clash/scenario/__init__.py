@@ -6,10 +6,9 @@ from typing import Any, cast
 from core.clash import events as ev
 from core.clash import setup
 from core.clash.actions import ClashAction, Pass
-from core.clash.cards import load_pool
 from core.clash.notation import in_deck, open_window, parse, public_notation
 from core.clash.scenario.paths import Walks, given, look, tidy_line, told
-from core.clash.scenario.positions import TOP, start
+from core.clash.scenario.positions import TOP, shipped_pool, start
 from core.clash.scenario.written import position_digest, position_of, written, written_setup
 from core.clash.state import ClashBoard, ClashState
 from core.clash.view import redact, see
@@ -76,7 +75,7 @@ class ClashPart:
         return Pass()
 
     def check_deck(self, document: Document, where: Where, data: Any) -> list[Refusal]:
-        pool = load_pool()
+        pool = shipped_pool()
         try:
             return setup.check(setup.deck_from_data(data, pool), pool)
         except BadInput as error:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Any
 
 from msgspec.structs import replace
@@ -67,12 +68,18 @@ _PLACED = (*_CARD, "integrity", "ready", "attached")
 _GONE = ("card", "id", "until", "link", "integrity", "lane")
 
 
+@cache
+def shipped_pool() -> Pool:
+    """The pool that comes with the game, read once for all scenarios."""
+    return load_pool()
+
+
 class _Builder:
     """A document's position on its way to a board."""
 
     def __init__(self, document: Document) -> None:
         self.d = document
-        self.pool: Pool = load_pool()
+        self.pool: Pool = shipped_pool()
         self.cards: list[Card] = []
         self._faces: dict[Card, int] = {}
         self.objects: dict[int, Obj] = {}
