@@ -17,6 +17,7 @@ from core.clash.effects import (
     Extra,
     Grant,
     If,
+    Mana,
     May,
     Play,
     Replace,
@@ -75,15 +76,20 @@ class ManaCost(Struct, frozen=True, gc=False):
 
     generic: int
     colours: tuple[int, int, int, int, int]
-    has_x: bool = False
+    has_x: bool
+    total: int
+    """All mana, X counted as 0 (R-042)."""
+    wanted: tuple[tuple[int, int], ...]
+    """(mask, number) of each colour that it asks for."""
 
-    @property
-    def total(self) -> int:
-        """All mana, X counted as 0 (R-042)."""
-        return self.generic + sum(self.colours)
+
+def mana_cost(generic: int, colours: tuple[int, int, int, int, int], *, has_x: bool = False) -> ManaCost:
+    """A cost of so much generic mana and of each colour."""
+    wanted = tuple((1 << i, n) for i, n in enumerate(colours) if n)
+    return ManaCost(generic, colours, has_x, generic + sum(colours), wanted)
 
 
-FREE = ManaCost(0, (0, 0, 0, 0, 0))
+FREE = mana_cost(0, (0, 0, 0, 0, 0))
 FRIENDLY_UNIT = Filter(kind="unit", control="friendly")
 
 
@@ -92,7 +98,7 @@ def read_cost(text: str) -> ManaCost:
     """"3YR" as a ManaCost; the text was checked when its pool was loaded."""
     digits = "".join(c for c in text if c.isdigit())
     y, r, g, b, p = (text.count(c) for c in "YRGBP")
-    return ManaCost(int(digits or 0), (y, r, g, b, p), "X" in text)
+    return mana_cost(int(digits or 0), (y, r, g, b, p), has_x="X" in text)
 
 
 @lru_cache(maxsize=None)
@@ -144,6 +150,13 @@ class Face(Struct, frozen=True, gc=False):
     """Has a static prohibition."""
     reaction: bool
     """Has the Reaction keyword (207.3)."""
+    makes: int
+    """Of a Shard: mask of the colours of which it makes one mana; 0: it makes several at once, so it pays through the
+    pool."""
+    hurts: bool
+    """Of a Shard: something else is printed with its mana."""
+    modes: dict[int, int]
+    """How many modes an ability has to choose from, by its number."""
     slots: dict[tuple[int, int], tuple[Select, ...]]
     """Target slots by ability number and mode (-1: none)."""
 
@@ -190,8 +203,34 @@ def face_of(card: Card) -> Face:
         ),
         forbids=any(isinstance(e, Cant) for _, a in statics for e in a.effects),
         reaction=bool(keywords & REACTION),
+        makes=_makes(card),
+        hurts=any(isinstance(a, Tap) and len(a.effects) > 1 for a in card.abilities),
+        modes=_modes(card),
         slots=_slots_of_abilities(card),
     )
+
+
+def _makes(card: Card) -> int:
+    tap = next((a for a in card.abilities if isinstance(a, Tap)), None)
+    mana = None if tap is None else tap.effects[0]
+    if not isinstance(mana, Mana):
+        return 0
+    if mana.any:
+        return 0b11111
+    mask = 0
+    for way in mana.make:
+        if len(way) == 1:
+            mask |= 1 << COLOURS.index(way)
+    return mask
+
+
+def _modes(card: Card) -> dict[int, int]:
+    found = {-1: 0}
+    for i, ability in enumerate(card.abilities):
+        if isinstance(ability, Play | Activated | When):
+            first = ability.effects[0]
+            found[i] = len(first.modes) if isinstance(first, Choose) else 0
+    return found
 
 
 def slots_in(effects: Effects) -> tuple[Select, ...]:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from core.clash.effects import Activated, Cant, Cost, Static
 from core.clash.faces import UNIT, ManaCost, read_cost
 from core.clash.rules.chain import activated_ability, modes
-from core.clash.rules.mana import can_pay, cost_of, sources
+from core.clash.rules.mana import can_pay, cost_of, kinds_of_mana
 from core.clash.rules.matching import candidates, has_targets, holds, is_suppressed, matches
 from core.clash.rules.resolving import slots_of
 from core.clash.state import (
@@ -76,7 +76,7 @@ def not_payable(s: ClashState, seat: Seat, cost: ManaCost) -> str:
     """002.3."""
     if can_pay(s, seat, cost):
         return ""
-    return "cost/too_little" if sum(source.n for source in sources(s, seat)) < cost.total else "cost/colour"
+    return "cost/too_little" if sum(source.n for source in kinds_of_mana(s, seat)) < cost.total else "cost/colour"
 
 
 def not_playable(s: ClashState, seat: Seat, card: Obj) -> str:

@@ -2,7 +2,7 @@
 
 from core.clash import events as ev
 from core.clash.actions import Activate, EquipArtifact, PlayCard
-from core.clash.effects import Activated, Choose, Cost, Fight, May
+from core.clash.effects import Activated, Cost, Fight, May
 from core.clash.faces import FREE, ManaCost, read_cost
 from core.clash.rules.batch import happen, show_hand
 from core.clash.rules.mana import cost_of, pay_cost, with_x
@@ -172,5 +172,5 @@ def has_fight(s: ClashState, ref: Ref) -> bool:
 
 def modes(s: ClashState, ref: Ref) -> int:
     """How many modes there are to choose from; 0: none."""
-    effects = effects_of(s, ref)
-    return len(effects[0].modes) if effects and isinstance(effects[0], Choose) else 0
+    found: int = s.cards[ref[0]].modes[ref[1]]
+    return found

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from core.clash.actions import Pay
 from core.clash.effects import CostChange, Mana, Static, Tap
 from core.clash.events import Exhausted, IntegrityChanged, Pooled
-from core.clash.faces import COLOURS, ManaCost
+from core.clash.faces import COLOURS, ManaCost, mana_cost
 from core.clash.rules.batch import happen
 from core.clash.rules.matching import amount, is_suppressed, matches
 from core.clash.state import ClashState, Obj, permanents
@@ -52,7 +52,7 @@ def cost_of(s: ClashState, obj: Obj, seat: Seat) -> ManaCost | None:
     for source in cost_changers(s):
         for number in s.cards[source.card].rules:
             change += _change(s, source, obj, number, seat)
-    return replace(cost, generic=max(0, cost.generic + change)) if change else cost
+    return mana_cost(max(0, cost.generic + change), cost.colours, has_x=cost.has_x) if change else cost
 
 
 @remembered
@@ -84,36 +84,41 @@ def _is_played_by(s: ClashState, of: Filter, obj: Obj, source: Obj, seat: Seat) 
 
 def with_x(cost: ManaCost, x: int) -> ManaCost:
     """X is paid as generic (R-042)."""
-    return ManaCost(cost.generic + x, cost.colours) if cost.has_x else cost
+    return mana_cost(cost.generic + x, cost.colours) if cost.has_x else cost
+
+
+@remembered
+def kinds_of_mana(s: ClashState, seat: Seat) -> tuple[Source, ...]:
+    """All that a seat could pay with: its pool by colour, then its Ready Shards by kind."""
+    side = s.board.sides[seat]
+    found = [Source(-1 - i, 1 << i, (), n) for i, n in enumerate(side.pool) if n]
+    kinds: dict[tuple[int, Seat], list[ObjectId]] = {}
+    objects = s.board.objects
+    for i in side.shards:
+        shard = objects[i]
+        if shard.ready:
+            kinds.setdefault((shard.card, shard.owner), []).append(i)
+    for (card, _), ids in kinds.items():
+        if s.cards[card].makes:
+            found.append(Source(ids[0], s.cards[card].makes, tuple(ids), len(ids)))
+    return tuple(found)
 
 
 @remembered
 def sources(s: ClashState, seat: Seat) -> tuple[Source, ...]:
-    """All that a seat could pay with, in the order in which the helper spends (R-041): pool first, then [C] Shards,
-    then the colours that the rest of the hand needs least."""
-    side = s.board.sides[seat]
-    found = [Source(-1 - i, 1 << i, (), n) for i, n in enumerate(side.pool) if n]
-    kinds: dict[tuple[int, Seat], list[ObjectId]] = {}
-    for i in side.shards:
-        shard = s.board.objects[i]
-        if shard.ready:
-            kinds.setdefault((shard.card, shard.owner), []).append(i)
-    for (card, _), ids in kinds.items():
-        makes = shard_colours(s, card)
-        if makes:
-            found.append(Source(ids[0], makes, tuple(ids), len(ids)))
-    if len(found) > 1:
-        need = _hand_needs(s, seat)
-        found.sort(key=lambda source: _spending_order(s, source, need))
-    return tuple(found)
+    """What a seat could pay with, in the order in which the helper spends (R-041): pool first, then [C] Shards, then the
+    colours that the rest of the hand needs least."""
+    found = kinds_of_mana(s, seat)
+    if len(found) < 2:
+        return found
+    need = _hand_needs(s, seat)
+    return tuple(sorted(found, key=lambda source: _spending_order(s, source, need)))
 
 
 def _spending_order(s: ClashState, source: Source, need: tuple[int, ...]) -> tuple[int, ...]:
     colours = [i for i in range(6) if source.makes >> i & 1]
-    wanted = sum(need[i] for i in colours if i < 5)
-    hurts = 0
-    if source.ids:
-        hurts = int(len(_tap(s, s.board.objects[source.ids[0]].card).effects) > 1)
+    wanted = sum([need[i] for i in colours if i < 5])
+    hurts = bool(source.ids) and s.cards[s.board.objects[source.ids[0]].card].hurts
     return (bool(source.ids), source.makes != 1 << 5, hurts, wanted, len(colours), source.key)
 
 
@@ -136,42 +141,25 @@ def _tap(s: ClashState, card: int) -> Tap:
     return ability
 
 
-def shard_colours(s: ClashState, card: int) -> int:
-    """Mask of the colours of which a Shard makes one mana; 0: it makes several at once, so it pays through the pool."""
-    if s.cards[card].tap < 0:
-        return 0
-    mana = _tap(s, card).effects[0]
-    assert isinstance(mana, Mana)
-    if mana.any:
-        return 0b11111
-    mask = 0
-    for way in mana.make:
-        if len(way) == 1:
-            mask |= 1 << COLOURS.index(way)
-    return mask
-
-
 def _fits(cost: ManaCost, chosen: list[tuple[int, int]], rest: tuple[Source, ...]) -> bool:
     """The chosen (mask, n) and more from the rest can pay the cost exactly: each colour from what makes it (601.3), [C]
     for generic only (601.4), anything for generic (601.7)."""
     total = cost.total
-    have = sum(n for _, n in chosen)
-    if have > total or have + sum(source.n for source in rest) < total:
+    have = sum([n for _, n in chosen])
+    if have > total or have + sum([source.n for source in rest]) < total:
         return False
-    colours = [i for i in range(5) if cost.colours[i]]
-    if not colours:
-        return True
-    coloured = sum(cost.colours)
+    coloured = total - cost.generic
     matched = coloured
-    for subset in range(1, 1 << len(colours)):
+    wanted = cost.wanted
+    for subset in range(1, 1 << len(wanted)):
         mask = 0
         needed = 0
-        for place, colour in enumerate(colours):
+        for place, (colour, n) in enumerate(wanted):
             if subset >> place & 1:
-                mask |= 1 << colour
-                needed += cost.colours[colour]
-        mine = sum(n for makes, n in chosen if makes & mask)
-        if mine + sum(source.n for source in rest if source.makes & mask) < needed:
+                mask |= colour
+                needed += n
+        mine = sum([n for makes, n in chosen if makes & mask])
+        if mine + sum([source.n for source in rest if source.makes & mask]) < needed:
             return False
         matched = min(matched, coloured - needed + mine)
     return coloured - matched <= total - have
@@ -179,19 +167,18 @@ def _fits(cost: ManaCost, chosen: list[tuple[int, int]], rest: tuple[Source, ...
 
 def can_pay(s: ClashState, seat: Seat, cost: ManaCost) -> bool:
     """002.3, R-038: pool and Ready Shards are enough."""
-    found = sources(s, seat)
+    found = kinds_of_mana(s, seat)
     if sum([source.n for source in found]) < cost.total:
         return False
-    wanted = [(1 << i, n) for i, n in enumerate(cost.colours) if n]
-    if len(wanted) == 1:
-        mask, needed = wanted[0]
+    if len(cost.wanted) == 1:
+        mask, needed = cost.wanted[0]
         return sum([source.n for source in found if source.makes & mask]) >= needed
-    return not wanted or _fits(cost, [], found)
+    return not cost.wanted or _fits(cost, [], found)
 
 
 def most_x(s: ClashState, seat: Seat, cost: ManaCost) -> int:
     """The greatest X that the seat can pay."""
-    return sum(source.n for source in sources(s, seat)) - cost.total
+    return sum([source.n for source in kinds_of_mana(s, seat)]) - cost.total
 
 
 def payment_steps(s: ClashState, seat: Seat, cost: ManaCost, taken: tuple[int, ...]) -> Amounts | Pay:
@@ -226,7 +213,7 @@ def _amounts(
     open_cost = cost.total - sum([n for _, n in chosen])
     high = min(source.n, open_cost)
     low = max(0, open_cost - sum([other.n for other in rest]))
-    if high == low or not any(cost.colours):
+    if high == low or not cost.wanted:
         return tuple(range(high, low - 1, -1))
     return tuple([n for n in range(high, low - 1, -1) if _fits(cost, [*chosen, (source.makes, n)], rest)])
 
