@@ -131,6 +131,8 @@ class Face(Struct, frozen=True, gc=False):
     """Ability number of a Maneuver's effect; -1: none."""
     triggers: dict[str, tuple[int, ...]]
     activated: tuple[int, ...]
+    fast: tuple[int, ...]
+    """Those of them with Reaction."""
     statics: tuple[int, ...]
     """Static abilities that change Power or keywords."""
     rules: tuple[int, ...]
@@ -190,6 +192,7 @@ def face_of(card: Card) -> Face:
         play=next(iter(numbers(Play)), -1),
         triggers=triggers,
         activated=numbers(Activated),
+        fast=tuple(i for i, a in numbered if isinstance(a, Activated) and a.fast),
         statics=tuple(i for i, a in statics if any(isinstance(e, Power | Grant | Strip) for e in a.effects)),
         rules=tuple(i for i, a in statics if any(isinstance(e, Cant | CostChange) for e in a.effects)),
         self_costs=own_cost,

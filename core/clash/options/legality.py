@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from core.clash.effects import Activated, Cant, Cost, Static
-from core.clash.faces import UNIT, ManaCost, read_cost
+from core.clash.faces import FREE, UNIT, ManaCost, read_cost
 from core.clash.rules.chain import activated_ability, modes
 from core.clash.rules.mana import can_pay, cost_of, kinds_of_mana
 from core.clash.rules.matching import candidates, has_targets, holds, is_suppressed, matches
@@ -50,7 +50,7 @@ def usable_modes(s: ClashState, ref: Ref, source: Obj, seat: Seat) -> list[int]:
 
 
 def _has_targets(s: ClashState, slots: tuple[Select, ...], source: Obj, seat: Seat) -> bool:
-    return all(has_targets(s, slot, source, seat) for slot in slots)
+    return not slots or all([has_targets(s, slot, source, seat) for slot in slots])
 
 
 def not_nominable(s: ClashState, cost: Cost, source: Obj, seat: Seat) -> str:
@@ -88,10 +88,11 @@ def not_playable(s: ClashState, seat: Seat, card: Obj) -> str:
     if late or face.cost is None:
         return late or "card/not_played"
     ref = (card.card, face.play)
+    # The cheapest question first: it answers most.
     return (
-        not_targetable(s, ref, card, seat)
+        not_payable(s, seat, cost_of(s, card, seat) or FREE)
         or (not_nominable(s, face.extra.cost, card, seat) if face.extra is not None else "")
-        or not_payable(s, seat, cost_of(s, card, seat) or read_cost("0"))
+        or not_targetable(s, ref, card, seat)
     )
 
 
@@ -116,11 +117,11 @@ def not_activatable(s: ClashState, seat: Seat, source: Obj, number: int) -> str:
         return "cost/exhausted"
     if not holds(s, ability.condition, source, seat):
         return "ability/condition"
-    mana = read_cost(ability.cost.mana) if ability.cost.mana else None
+    # The cheapest question first: it answers most.
     return (
-        not_targetable(s, (source.card, number), source, seat)
+        (not_payable(s, seat, read_cost(ability.cost.mana)) if ability.cost.mana else "")
         or not_nominable(s, ability.cost, source, seat)
-        or (not_payable(s, seat, mana) if mana is not None else "")
+        or not_targetable(s, (source.card, number), source, seat)
     )
 
 

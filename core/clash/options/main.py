@@ -82,7 +82,7 @@ def possible(s: ClashState, seat: Seat) -> Possible:
         _playable(s, seat, side.hand, is_main=is_main),
         _playable(s, seat, side.commanders, is_main=is_main),
         [i for i in side.base if not legal.not_equippable(s, seat, objects[i])] if is_main else [],
-        _activatable(s, seat),
+        _activatable(s, seat, is_main=is_main),
         _lanes_with(s, seat, legal.not_movable) if is_main else [],
         _lanes_with(s, seat, legal.not_attacking) if is_main else [],
         legal.same_shards(s, [i for i in side.shards if not legal.not_exhaustible(s, seat, objects[i])]),
@@ -99,13 +99,14 @@ def _playable(s: ClashState, seat: Seat, ids: tuple[ObjectId, ...], *, is_main: 
     return [group[0] for group in legal.same_cards(s, found) if not legal.not_playable(s, seat, objects[group[0]])]
 
 
-def _activatable(s: ClashState, seat: Seat) -> list[ObjectId]:
+def _activatable(s: ClashState, seat: Seat, *, is_main: bool) -> list[ObjectId]:
     cards = s.cards
-    return [
-        obj.id
-        for obj in permanents(s)
-        if cards[obj.card].activated and obj.controller == seat and usable_abilities(s, seat, obj)
-    ]
+    found = []
+    for obj in permanents(s):
+        face = cards[obj.card]
+        if (face.activated if is_main else face.fast) and obj.controller == seat and usable_abilities(s, seat, obj):
+            found.append(obj.id)
+    return found
 
 
 def usable_abilities(s: ClashState, seat: Seat, obj: Obj) -> list[int]:

@@ -5,7 +5,7 @@ from core.clash.effects import Grant, Static
 from core.clash.events import Stated
 from core.clash.faces import HEROISM, KEYWORD_BITS, STUNNED, UNIT, type_mask
 from core.clash.rules.matching import amount, holds, is_suppressed, matches
-from core.clash.state import ClashState, Obj, permanents
+from core.clash.state import LANE, ClashState, Obj, permanents
 from core.effects.nodes import Power, Strip
 from core.effects.selectors import Select
 from core.kernel.ids import ObjectId
@@ -25,6 +25,7 @@ def restate(r: Resolution) -> None:
 def changed_values(s: ClashState) -> tuple[tuple[ObjectId, int, int], ...]:
     """(id, Power, keywords) of every permanent for which another value is shown."""
     found = permanents(s)
+    found_units = [obj for obj in found if obj.zone == LANE]
     powers: dict[ObjectId, int] = {}
     granted: dict[ObjectId, int] = {}
     stripped: dict[ObjectId, int] = {}
@@ -33,7 +34,7 @@ def changed_values(s: ClashState) -> tuple[tuple[ObjectId, int, int], ...]:
         if obj.mods:
             _add_mods(obj, powers, granted, stripped)
         if cards[obj.card].statics and not is_suppressed(obj):
-            _add_statics(s, obj, found, powers, granted, stripped)
+            _add_statics(s, obj, (found, found_units), powers, granted, stripped)
     values = []
     for obj in found:
         number, face = obj.id, cards[obj.card]
@@ -69,7 +70,7 @@ def _add_mods(
 def _add_statics(
     s: ClashState,
     source: Obj,
-    found: list[Obj],
+    found: tuple[list[Obj], list[Obj]],
     powers: dict[ObjectId, int],
     granted: dict[ObjectId, int],
     stripped: dict[ObjectId, int],
@@ -102,12 +103,15 @@ def keyword_mask(keywords: tuple[str, ...]) -> int:
     return mask or ALL_KEYWORDS
 
 
-def _affected(s: ClashState, to: str | Select, source: Obj, found: list[Obj]) -> list[ObjectId]:
+def _affected(
+    s: ClashState, to: str | Select, source: Obj, found: tuple[list[Obj], list[Obj]]
+) -> list[ObjectId]:
+    """Ids of those that a static ability is about; `found`: all permanents, and the units alone."""
     if to == "self":
         return [source.id]
     if isinstance(to, Select):
-        mask, cards, me = type_mask(to.each), s.cards, source.controller
-        return [obj.id for obj in found if cards[obj.card].bits & mask and matches(s, to, obj, source, me)]
+        mask, me = type_mask(to.each), source.controller
+        return [obj.id for obj in found[not mask & ~UNIT] if matches(s, to, obj, source, me)]
     return [source.host] if source.host in s.board.objects else []
 
 

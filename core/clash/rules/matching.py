@@ -1,7 +1,6 @@
 """Which objects a card means: filters, conditions, amounts, and the candidates of a selection."""
 
 from collections.abc import Iterator
-from itertools import islice
 
 from core.clash.faces import (
     ACTIVATED,
@@ -174,12 +173,21 @@ def _targets(s: ClashState, f: Select, source: Obj, me: Seat) -> Iterator[Object
     if type_mask(f.target) & PLAYER or f.place == "chain":
         yield from _found(s, f, source, me)
         return
-    yield from (i for i in _found(s, f, source, me) if not is_protected(objects[i], me))
+    for i in _found(s, f, source, me):
+        if not is_protected(objects[i], me):
+            yield i
 
 
 def has_targets(s: ClashState, f: Select, source: Obj, me: Seat) -> bool:
     """R-050: there are as many legal targets as the slot must have."""
-    return f.up_to or len(list(islice(_targets(s, f, source, me), f.n))) == f.n
+    if f.up_to:
+        return True
+    left = f.n
+    for _ in _targets(s, f, source, me):
+        left -= 1
+        if not left:
+            return True
+    return False
 
 
 def amount(s: ClashState, n: Amount, source: Obj, me: Seat, x: int = 0) -> int:
