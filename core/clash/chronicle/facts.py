@@ -1,4 +1,4 @@
-"""A fact as a line of the log. The fact as a seat sees it is enough: nothing is looked up that the seat may not know."""
+"""A fact as a line of the log. The fact as a seat sees it is enough: nothing is read that the seat may not know."""
 
 from collections.abc import Callable
 from typing import Any
@@ -31,11 +31,20 @@ def line(state: Table, fact: Event, eyes: Eyes, *, everything: bool = False) -> 
     Empty for what the line of the action says already and for what only the program needs, unless `everything` is
     asked for.
     """
-    if not everything and type(fact) in QUIET:
+    if not everything and (type(fact) in QUIET or _is_said(fact)):
         return ""
     if eyes is not None:
         fact = redact(fact, eyes)
     return WORDS[type(fact)](state, fact, eyes)
+
+
+def _is_said(fact: Event) -> bool:
+    """The line of the action, or the fact before, says it already."""
+    if isinstance(fact, ev.Stacked):
+        return fact.item.kind != "trigger"
+    if isinstance(fact, ev.Shifted):
+        return fact.why in ("attack", "repositioned")
+    return isinstance(fact, ev.Moved) and fact.why == "spent" and fact.zone == "graveyard"
 
 
 def _does(seat: int, verb: str) -> str:
@@ -318,6 +327,8 @@ QUIET = frozenset(
     (
         Asked,
         Given,
+        ev.Placed,
+        ev.Arranged,
         ev.PhaseBegan,
         ev.Readied,
         ev.Exhausted,

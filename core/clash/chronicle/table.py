@@ -100,7 +100,8 @@ def _heading(board: ClashBoard) -> str:
 
 def _side(state: Table, board: ClashBoard, side: Side, eyes: Eyes, player: str) -> list[str]:
     realm = board.objects.get(side.realm)
-    title = f"{seat_name(side.seat)} {player}".rstrip() if player != seat_name(side.seat) else player
+    short = seat_name(side.seat)
+    title = player if player.split(" ")[0] == short else f"{short} {player}".rstrip()
     counts = [f"hand {len(side.hand)}", f"Main Deck {len(side.deck)}", f"Shard Deck {len(side.shard_deck)}"]
     if realm is not None:
         counts.insert(0, f"{bare_name(state, realm, eyes)} {realm.integrity}{_worn(state, board, realm, eyes)}")
@@ -163,9 +164,10 @@ def _units(state: Table, board: ClashBoard, units: Iterable[ObjectId], eyes: Eye
 def _unit(state: Table, board: ClashBoard, unit: Obj, eyes: Eyes) -> str:
     words = [str(unit.power) + (f"-{unit.damage}" if unit.damage else "")]
     words.append("Stunned" if unit.keywords & STUNNED else "Ready" if unit.ready else "Exhausted")
-    words += [word for word in keyword_names(unit.keywords & ~STUNNED)]
+    words += keyword_names(unit.keywords & ~STUNNED)
     whose = f"{seat_name(unit.controller)}." if unit.controller != unit.side else ""
-    return f"{whose}{bare_name(state, unit, eyes)} {' '.join(words[:2])}{_listed(words[2:])}{_worn(state, board, unit, eyes)}"
+    head = f"{whose}{bare_name(state, unit, eyes)} {' '.join(words[:2])}"
+    return f"{head}{_listed(words[2:])}{_worn(state, board, unit, eyes)}"
 
 
 def _listed(words: list[str]) -> str:

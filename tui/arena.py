@@ -1,0 +1,178 @@
+"""Matches between bots: the same seed gives the same matches, however many processes play them."""
+
+import os
+from collections.abc import Generator, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
+from hashlib import blake2b
+from multiprocessing import get_context
+from pathlib import Path
+
+from msgspec import Struct
+
+from core.kernel.errors import DuelogError, Refused
+from core.kernel.game import find_game
+from core.kernel.ids import Seat, seat_name
+from core.kernel.match import Match
+from tui.bots import Bot, make_bot
+
+MOST_DECISIONS = 50_000
+"""A match that is longer has no end."""
+_CHUNK = 4
+
+
+class Plan(Struct, frozen=True, kw_only=True):
+    """What the arena is to play."""
+
+    game: str
+    bots: tuple[str, str]
+    pairings: tuple[tuple[str, str], ...]
+    """Decks of p1 and p2; every two matches have the next pair, with the bots on changed seats."""
+    matches: int
+    seed: int
+    folder: str = ""
+    """Where the matches are kept; empty: nowhere."""
+
+
+class Outcome(Struct, frozen=True, kw_only=True):
+    """How one match went."""
+
+    number: int
+    """Counted from 0."""
+    winner: int = -1
+    """Which bot, 0 or 1; -1: neither."""
+    decisions: int = 0
+    fault: str = ""
+    """What a bot or the program did wrong; the match counts for nobody then."""
+
+
+class Totals(Struct, kw_only=True):
+    """Results of all matches."""
+
+    matches: int = 0
+    wins: list[int]
+    draws: int = 0
+    decisions: int = 0
+    faults: list[str]
+
+    def add(self, outcome: Outcome) -> None:
+        """Count one match."""
+        self.matches += 1
+        self.decisions += outcome.decisions
+        if outcome.fault:
+            self.faults.append(f"match {outcome.number + 1}: {outcome.fault}")
+        elif outcome.winner < 0:
+            self.draws += 1
+        else:
+            self.wins[outcome.winner] += 1
+
+
+class Fault(Exception):
+    """A bot chose what is refused, or failed."""
+
+
+def number_of(seed: int, *path: int) -> int:
+    """A number that follows from a seed and a place, the same on every machine."""
+    text = "/".join(map(str, (seed, *path))).encode()
+    return int.from_bytes(blake2b(text, digest_size=8).digest(), "big") >> 1
+
+
+def decide(bot: Bot, name: str, match: Match, seat: Seat) -> None:
+    """Let a bot decide. Fault if it cannot, or wants what may not be done."""
+    where = f"{name} as {seat_name(seat)} at step {match.step}"
+    try:
+        action = bot.choose(match, seat)
+    except Exception as error:
+        raise Fault(f"{where} failed: {type(error).__name__}: {error}") from error
+    try:
+        match.push(seat, action)
+    except Refused as refused:
+        raise Fault(f"{where} was refused {action}: {refused}") from refused
+    except DuelogError:
+        # A full disk and its like are no fault of the bot.
+        raise
+    except Exception as error:
+        raise Fault(f"{where}: {action} broke the rules: {type(error).__name__}: {error}") from error
+
+
+def play(plan: Plan, number: int) -> Outcome:
+    """One match of the plan."""
+    turned = number % 2
+    names = plan.bots[::-1] if turned else plan.bots
+    seed = number_of(plan.seed, number)
+    match = Match.new(
+        plan.game,
+        plan.pairings[number // 2 % len(plan.pairings)],
+        seed,
+        names=tuple(f"{seat_name(seat)} ({name})" for seat, name in enumerate(names)),
+    )
+    bots = [make_bot(plan.game, name, number_of(plan.seed, number, seat)) for seat, name in enumerate(names)]
+    fault = ""
+    try:
+        while not match.over:
+            if match.step >= MOST_DECISIONS:
+                raise Fault(f"it has no end: {MOST_DECISIONS} decisions were made")
+            seat = match.to_act[0]
+            decide(bots[seat], names[seat], match, seat)
+    except Fault as found:
+        fault = str(found)
+    if plan.folder:
+        match.save(Path(plan.folder) / f"arena-{plan.seed}-{number + 1:0{len(str(plan.matches))}}.duel")
+    won = [] if match.result is None else [s for s, how in enumerate(match.result.results) if how == "won"]
+    winner = won[0] ^ turned if len(won) == 1 and not fault else -1
+    return Outcome(number=number, winner=winner, decisions=match.step, fault=fault)
+
+
+def _play_some(plan: Plan, numbers: range) -> list[Outcome]:
+    return [play(plan, number) for number in numbers]
+
+
+def outcomes(plan: Plan, workers: int) -> Generator[Outcome, None, None]:
+    """All matches of the plan in their order."""
+    if workers <= 1 or plan.matches <= 1:
+        for number in range(plan.matches):
+            yield play(plan, number)
+        return
+    chunks = [range(i, min(i + _CHUNK, plan.matches)) for i in range(0, plan.matches, _CHUNK)]
+    with _pool(min(workers, len(chunks))) as pool:
+        for found in pool.map(_play_some, [plan] * len(chunks), chunks):
+            yield from found
+
+
+@contextmanager
+def _pool(workers: int) -> Iterator[ProcessPoolExecutor]:
+    """Processes that are gone at the end, also when it comes by an interruption."""
+    pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=_quiet)
+    try:
+        yield pool
+    except BaseException:
+        pool.shutdown(wait=False, cancel_futures=True)
+        raise
+    pool.shutdown()
+
+
+def _quiet() -> None:
+    """A worker leaves the keyboard's interruption to the process that started it."""
+    import signal
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def pairings(game: str) -> tuple[tuple[str, str], ...]:
+    """All pairs of different starter decks."""
+    from importlib import import_module
+
+    decks = list(import_module(f"core.{game}.setup").starter_decks())
+    return tuple((one, other) for i, one in enumerate(decks) for other in decks[i + 1 :])
+
+
+def most_workers() -> int:
+    """More processes than this help nobody."""
+    return 4 * (os.cpu_count() or 1)
+
+
+def check(plan: Plan) -> None:
+    """BadInput, before anything is played, if a deck cannot be used."""
+    game = find_game(plan.game)
+    for pair in plan.pairings:
+        game.header(list(pair), plan.seed, names=("p1", "p2"), undo="practice", house={}, first=None)

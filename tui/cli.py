@@ -1,0 +1,225 @@
+"""The `duelog` command: what it takes, and which module of `tui.commands` does it. Only the app needs Textual."""
+
+import argparse
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from typing import NoReturn, TypeAlias
+
+from core.kernel import VERSION
+from core.kernel.errors import Diverged, DuelogError
+from core.kernel.game import GAMES
+from tui.commands.speech import BAD, DIFFERS, FINE, STOPPED, Closed, Failure, complain, forget_output
+
+_EPILOG = """\
+examples:
+  duelog                                          the app: menu, new matches, saves, replays
+  duelog play --deck "The Kept Promise" --deck "Cinder March" --seat p2=greedy
+  duelog play --text --save evening.duel          in lines of notation; again to go on
+  duelog replay evening.duel --text --step 12     what happened from step 12 on
+  duelog verify saves/*.duel                      decide recorded matches anew
+  duelog scenario run cases.yaml                  check positions
+  duelog deck check mine.txt                      what is wrong with a deck list
+  duelog cards "Grey Wolf"                        the text of a card
+  duelog arena --bots greedy,random --matches 100 --seed 1
+
+exit codes:
+  0    all is well
+  1    a check failed, or something differs
+  2    wrong usage or bad input; one line on standard error says what and where
+  130  interrupted from the keyboard
+
+`duelog COMMAND --help` explains a command in full.
+"""
+
+_PLAY = """\
+Plays a match at once. Without --text the app opens on it. With --text there is no screen: what happens is written line
+by line, as the seat that decides may see it, and lines of notation are read from standard input, so it works in a pipe
+and with a screen reader. Lines that are no moves: help, moves, board, undo, redo, why LINE, log, save FILE, quit.
+
+Every match is kept in a file as it is played, each decision before its effect is shown: without --save in your own
+folder of saves. With --save and the file of an earlier match that match goes on; other options must then say what it
+was begun with, or be left out.
+"""
+
+_ARENA = """\
+Lets bots play each other. The bots change seats after every match; each deck stays with its seat, so that two matches
+in a row are played with both bots on both decks. Without --deck all pairs of different starter decks have their turn.
+The same seed gives the same matches, however many workers there are. A bot whose choice is refused, or that fails, is
+reported as a fault: the match counts for nobody and the exit code is 1.
+
+With --json the last line is an object: matches, wins (by bot, in the order given), draws, decisions, seconds, faults.
+"""
+
+
+class _Parser(argparse.ArgumentParser):
+    """Says what is wrong in one line."""
+
+    def error(self, message: str) -> NoReturn:
+        raise Failure(f"{message} (see {self.prog} --help)")
+
+
+def build_parser() -> argparse.ArgumentParser:
+    """All that the command takes."""
+    parser = _Parser(
+        prog="duelog",
+        description="Card games in the terminal, played by the book. Without a command the app opens.",
+        epilog=_EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+    )
+    parser.add_argument("--version", action="version", version=f"duelog {VERSION}")
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND", dest="command", parser_class=_Parser)
+    _play(commands)
+    _replay(commands)
+    _verify(commands)
+    _scenario(commands)
+    _deck(commands)
+    _cards(commands)
+    _arena(commands)
+    return parser
+
+
+_Commands: TypeAlias = "argparse._SubParsersAction[_Parser]"
+
+
+def _command(commands: _Commands, name: str, module: str, what: str, text: str = "") -> argparse.ArgumentParser:
+    parser: argparse.ArgumentParser = commands.add_parser(
+        name,
+        help=what,
+        description=text or f"{what[0].upper()}{what[1:]}.",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+    )
+    parser.set_defaults(module=module)
+    return parser
+
+
+def _game(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--game", metavar="GAME", help=f"one of {', '.join(GAMES)} (default {GAMES[0]})")
+
+
+def _play(commands: _Commands) -> None:
+    parser = _command(commands, "play", "play", "start a match at once, or go on with one", _PLAY)
+    _game(parser)
+    add = parser.add_argument
+    add("--deck", metavar="DECK", action="append", help="starter deck or deck list file; once per seat, p1 first")
+    add("--seat", metavar="SEAT=WHO", action="append", help="who plays a seat: human, random or greedy (p2: greedy)")
+    add("--name", metavar="SEAT=NAME", action="append", help="a player's name, up to 60 characters")
+    add("--first", metavar="SEAT", help="who begins (left out: a coin decides)")
+    add("--seed", metavar="N", help="number that decides all luck (left out: any)")
+    add("--undo", metavar="MODE", help="practice: take back anything; fair: only what taught nobody anything")
+    add("--house", metavar="NAME=VALUE", action="append", help="a documented other reading of a rule")
+    add("--save", metavar="FILE", help="the match's file; an existing match in it goes on")
+    add("--text", action="store_true", help="no screen: lines of notation")
+
+
+def _replay(commands: _Commands) -> None:
+    parser = _command(commands, "replay", "replay", "show a match step by step")
+    add = parser.add_argument
+    add("file", metavar="FILE", help="a .duel or .duel.gz file")
+    add("--step", metavar="N", help="start at this step")
+    add("--text", action="store_true", help="write it out instead of opening the app")
+    add("--facts", action="store_true", help="with --text: every single fact")
+    add("--why", action="store_true", help="with --text: the rule of each fact and what caused it")
+    add("--eyes", metavar="SEAT", help="with --text: as p1 or p2 saw it, or all (default all)")
+
+
+def _verify(commands: _Commands) -> None:
+    text = (
+        "Decides recorded matches anew, with the cards of their header and with today's, and names the first step that"
+        "\ndiffers. Exit code 1 if by the recorded cards something differs: then the rules have changed."
+    )
+    parser = _command(commands, "verify", "verify", "decide recorded matches anew and compare", text)
+    parser.add_argument("files", metavar="FILE", nargs="+")
+
+
+def _scenario(commands: _Commands) -> None:
+    parser = _command(commands, "scenario", "scenario", "run positions as checks, or write one from a match")
+    inner = parser.add_subparsers(title="commands", metavar="COMMAND", dest="what", required=True, parser_class=_Parser)
+    run = _command(inner, "run", "scenario", "play positions and check what must be true of them")
+    run.add_argument("files", metavar="FILE", nargs="+")
+    run.add_argument("--json", action="store_true", help="a JSON object a line: name, file, passed, reason")
+    made = _command(inner, "from", "scenario", "write the position of a saved match as a scenario")
+    made.add_argument("file", metavar="SAVE")
+    made.add_argument("--step", metavar="N", help="which step (left out: the last)")
+
+
+def _deck(commands: _Commands) -> None:
+    parser = _command(commands, "deck", "deck", "say whether decks are legal")
+    inner = parser.add_subparsers(title="commands", metavar="COMMAND", dest="what", required=True, parser_class=_Parser)
+    check = _command(inner, "check", "deck", "say whether decks are legal, and every reason why not")
+    _game(check)
+    check.add_argument("files", metavar="FILE", nargs="+", help="a deck list, or the name of a starter deck")
+
+
+def _cards(commands: _Commands) -> None:
+    parser = _command(commands, "cards", "cards", "list and search the cards, with their rules text")
+    _game(parser)
+    parser.add_argument("query", metavar="QUERY", nargs="*", help="a name or a piece of it, of the type or of the text")
+
+
+def _arena(commands: _Commands) -> None:
+    parser = _command(commands, "arena", "arena", "let bots play each other", _ARENA)
+    _game(parser)
+    add = parser.add_argument
+    add("--bots", metavar="A,B", required=True, help="random or greedy, one per seat of the first match")
+    add("--matches", metavar="N", required=True, help="how many")
+    add("--seed", metavar="N", required=True, help="number that decides all luck and all that bots do at random")
+    add("--deck", metavar="DECK", action="append", help="deck of p1, then of p2; left out: all pairs of starter decks")
+    add("--workers", metavar="W", default="1", help="processes that play (default 1)")
+    add("--save", metavar="DIR", help="keep the matches in this folder")
+    add("--json", action="store_true", help="end with a JSON object of the results")
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command: its exit code. It writes one line for what goes wrong and never a traceback."""
+    for stream in (sys.stdout, sys.stderr, sys.stdin):
+        if hasattr(stream, "reconfigure"):
+            # A name that the terminal's encoding lacks must not end a match.
+            stream.reconfigure(errors="replace")
+    try:
+        return _run(arguments)
+    except KeyboardInterrupt:
+        complain("interrupted")
+        return STOPPED
+    except Closed:
+        forget_output()
+        return FINE
+    except Failure as failure:
+        complain(str(failure))
+        return failure.code
+    except Diverged as difference:
+        complain(f"the rules have changed since this match was played: {difference}")
+        return DIFFERS
+    except DuelogError as error:
+        complain(str(error))
+        return BAD
+    except RecursionError:
+        complain("the input is nested too deeply")
+        return BAD
+    except OSError as error:
+        complain(f"{error.filename or 'cannot go on'}: {error.strerror or error}")
+        return BAD
+    except Exception as error:
+        complain(f"a fault of the program, not yours: {type(error).__name__}: {error}")
+        return DIFFERS
+
+
+def _run(arguments: Sequence[str] | None) -> int:
+    try:
+        found = build_parser().parse_args(arguments)
+    except SystemExit as end:
+        # --help and --version have written what they have to say.
+        return int(end.code or 0)
+    if found.command is None:
+        from tui.app import DuelogApp
+
+        DuelogApp().run()
+        return FINE
+    code: int = import_module(f"tui.commands.{found.module}").run(found)
+    return code
+
+
+if __name__ == "__main__":
+    sys.exit(main())

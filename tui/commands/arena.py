@@ -1,0 +1,112 @@
+"""`duelog arena`."""
+
+import sys
+import time
+from argparse import Namespace
+from collections.abc import Iterable, Iterator
+from contextlib import closing
+from pathlib import Path
+
+import msgspec
+
+from tui import arena
+from tui.arena import Outcome, Plan, Totals
+from tui.commands import decks, reading
+from tui.commands.speech import DIFFERS, FINE, Failure, complain, say
+from tui.saves import BOTS
+
+
+class Summary(msgspec.Struct, kw_only=True):
+    """The results as `--json` says them."""
+
+    matches: int
+    wins: list[int]
+    """By bot, in the order given."""
+    draws: int
+    decisions: int
+    seconds: float
+    faults: int
+
+
+def run(arguments: Namespace) -> int:
+    """Play, count, tell."""
+    plan = _plan(arguments)
+    workers = reading.whole(arguments.workers, "--workers", 1, max(arena.most_workers(), 64))
+    arena.check(plan)
+    if plan.folder:
+        _make_folder(Path(plan.folder))
+    totals = Totals(wins=[0, 0], faults=[])
+    began = time.monotonic()
+    with closing(arena.outcomes(plan, workers)) as found:
+        for outcome in _with_progress(found, plan.matches):
+            totals.add(outcome)
+    _tell(arguments, plan, totals, time.monotonic() - began)
+    for fault in totals.faults:
+        complain(fault)
+    return DIFFERS if totals.faults else FINE
+
+
+def _plan(arguments: Namespace) -> Plan:
+    game = reading.game(arguments.game).name
+    bots = tuple(name.strip() for name in arguments.bots.split(","))
+    if len(bots) != 2:
+        raise Failure(f"--bots names two bots with a comma between them, not {arguments.bots[:60]!r}")
+    for name in bots:
+        if name not in BOTS:
+            raise Failure(f"no bot is called {name[:40]!r}; there are {', '.join(BOTS)}")
+    return Plan(
+        game=game,
+        bots=(bots[0], bots[1]),
+        pairings=_pairings(game, arguments.deck),
+        matches=reading.whole(arguments.matches, "--matches", 1, 1_000_000),
+        seed=reading.whole(arguments.seed, "--seed"),
+        folder=arguments.save or "",
+    )
+
+
+def _pairings(game: str, given: list[str] | None) -> tuple[tuple[str, str], ...]:
+    if not given:
+        return arena.pairings(game)
+    if len(given) > 2:
+        raise Failure(f"--deck is there {len(given)} times; there are 2 seats")
+    for name in given:
+        decks.load(game, name)
+    return ((given[0], given[-1]),)
+
+
+def _make_folder(folder: Path) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise Failure(f"{folder}: cannot be made: {error.strerror}") from error
+
+
+def _with_progress(found: Iterable[Outcome], total: int) -> Iterator[Outcome]:
+    """The same, with a bar on a terminal."""
+    if not sys.stderr.isatty():
+        yield from found
+        return
+    from rich.console import Console
+    from rich.progress import track
+
+    yield from track(found, description="matches", total=total, console=Console(stderr=True), transient=True)
+
+
+def _tell(arguments: Namespace, plan: Plan, totals: Totals, seconds: float) -> None:
+    if arguments.json:
+        summary = Summary(
+            matches=totals.matches,
+            wins=totals.wins,
+            draws=totals.draws,
+            decisions=totals.decisions,
+            seconds=round(seconds, 3),
+            faults=len(totals.faults),
+        )
+        say(msgspec.json.encode(summary).decode())
+        return
+    rate = totals.decisions / seconds if seconds else 0.0
+    places = ("first", "second") if plan.bots[0] == plan.bots[1] else ("", "")
+    for name, place, wins in zip(plan.bots, places, totals.wins, strict=True):
+        say(f"{f'{name} {place}'.rstrip()}: {wins} won ({100 * wins / totals.matches:.1f} %)")
+    say(f"draws: {totals.draws}")
+    say(f"{totals.matches} matches, {totals.decisions} decisions in {seconds:.1f} s ({rate:.0f} a second)")

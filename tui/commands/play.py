@@ -1,0 +1,193 @@
+"""`duelog play`: begin a match from options, or go on with one, in the app or as text."""
+
+import secrets
+from argparse import Namespace
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from core.kernel.errors import BadInput
+from core.kernel.game import Game, find_game
+from core.kernel.ids import Seat, seat_name
+from core.kernel.match import Match
+from core.kernel.names import tidy
+from tui.arena import Fault
+from tui.commands import decks, reading
+from tui.commands.speech import DIFFERS, FINE, Failure
+from tui.saves import BOTS, bot_of, new_path
+
+SEATS = decks.SEATS
+HUMAN = "human"
+MOST_NAME = 60
+
+
+class Asked(NamedTuple):
+    """The options, read; None or empty: not said."""
+
+    game: Game | None
+    decks: list[str]
+    who: dict[Seat, str]
+    names: dict[Seat, str]
+    first: Seat | None
+    seed: int | None
+    undo: str | None
+    house: dict[str, str]
+
+
+def run(arguments: Namespace) -> int:
+    """Play."""
+    asked = _read(arguments)
+    file = None if arguments.save is None else Path(arguments.save).expanduser()
+    if not arguments.text:
+        return _in_app(asked, file)
+    from tui.text import play
+
+    match = _match(asked, file)
+    try:
+        play(match)
+    except Fault as fault:
+        raise Failure(f"{fault}; the match is kept in {file or 'your saves'}", DIFFERS) from fault
+    return FINE
+
+
+def _in_app(asked: Asked, file: Path | None) -> int:
+    """The app on the match; what is wrong with the options is said before it opens."""
+    match = _match(asked, file)
+    from tui.app import DuelogApp
+
+    with match:
+        DuelogApp(lambda app: app.open_match(match)).run()
+    return FINE
+
+
+def _read(arguments: Namespace) -> Asked:
+    asked = Asked(
+        game=None if arguments.game is None else find_game(arguments.game),
+        decks=list(arguments.deck or ()),
+        who=reading.by_seat(arguments.seat, "--seat", SEATS),
+        names=reading.by_seat(arguments.name, "--name", SEATS),
+        first=None if arguments.first is None else reading.seat(arguments.first, "--first", SEATS),
+        seed=None if arguments.seed is None else reading.whole(arguments.seed, "--seed"),
+        undo=arguments.undo,
+        house=reading.pairs(arguments.house, "--house"),
+    )
+    for who in asked.who.values():
+        if who not in (HUMAN, *BOTS):
+            raise Failure(f"--seat says human, {' or '.join(BOTS)}, not {who[:40]!r}")
+    for seat, name in asked.names.items():
+        _check_name(seat, name)
+    if asked.undo not in (None, "practice", "fair"):
+        raise Failure(f"--undo is practice or fair, not {asked.undo[:40]!r}")
+    return asked
+
+
+def _check_name(seat: Seat, name: str) -> None:
+    if not name or name != tidy(name):
+        raise Failure(f"the name of {seat_name(seat)} is a plain line of text, not {name[:40]!r}")
+    if len(name) > MOST_NAME:
+        raise Failure(f"the name of {seat_name(seat)} has {len(name)} characters; {MOST_NAME} are allowed")
+    if bot_of(name):
+        raise Failure(f"the name of {seat_name(seat)} ends as only a bot's does: {name!r}")
+
+
+def _match(asked: Asked, file: Path | None) -> Match:
+    """The match of the file, if there is one in it; else a new one."""
+    if file is not None and file.is_file() and file.stat().st_size:
+        return _resumed(asked, file)
+    return _new(asked, file)
+
+
+# New ----------------------------------------------------------------------------------------------------------------
+
+
+def _new(asked: Asked, file: Path | None) -> Match:
+    game = asked.game or reading.game(None)
+    who = {0: HUMAN, 1: "greedy", **asked.who}
+    names = tuple(_header_name(seat, who[seat], asked.names.get(seat, "")) for seat in range(SEATS))
+    people = sum(kind == HUMAN for kind in who.values())
+    found = decks.for_match(game.name, asked.decks)
+    _check_house(game, asked.house)
+    return Match.new(
+        game,
+        found,
+        secrets.randbelow(1 << 32) if asked.seed is None else asked.seed,
+        names=names,
+        undo=asked.undo or ("fair" if people > 1 else "practice"),
+        house_rules=asked.house,
+        first=asked.first,
+        path=_file(file, found),
+    )
+
+
+def _check_house(game: Game, house: dict[str, str]) -> None:
+    for name, value in house.items():
+        if name not in game.house_rules:
+            raise Failure(f"no house rule is called {name[:40]!r}; there are {', '.join(game.house_rules)}")
+        if value not in game.house_rules[name]:
+            raise Failure(f"house rule {name} is {' or '.join(game.house_rules[name])}, not {value[:40]!r}")
+
+
+def _header_name(seat: Seat, who: str, name: str) -> str:
+    """The name that goes into the header; a bot's says which one it is."""
+    name = name or seat_name(seat)
+    return name if who == HUMAN else f"{name} ({who})"
+
+
+def _file(file: Path | None, found: list[Any]) -> Path:
+    """Where the match is kept."""
+    if file is None:
+        try:
+            return new_path(tuple(deck.name for deck in found))
+        except OSError as error:
+            raise Failure(f"{error.filename}: no match can be kept there: {error.strerror}") from error
+    if file.name.endswith(".gz"):
+        raise Failure(f"{file}: a match that is played is not packed; leave out .gz")
+    if file.is_file():
+        # An empty file: a program was stopped before it had written anything.
+        file.unlink()
+    return file
+
+
+# Going on -----------------------------------------------------------------------------------------------------------
+
+
+def _resumed(asked: Asked, file: Path) -> Match:
+    match = Match.load(file, attach=True)
+    try:
+        for what, wanted, had in _compared(asked, match.header):
+            if wanted != had:
+                raise BadInput(f"was begun with {what} {had}; leave the option out to go on", str(file))
+    except BaseException:
+        match.close()
+        raise
+    return match
+
+
+def _compared(asked: Asked, header: Any) -> list[tuple[str, object, object]]:
+    """What was said and what the match was begun with."""
+    found: list[tuple[str, object, object]] = []
+    if asked.game is not None:
+        found.append(("--game", asked.game.name, header.game))
+    for place, name in enumerate(asked.decks):
+        if place >= len(header.decks):
+            raise Failure(f"--deck is there {len(asked.decks)} times; there are {len(header.decks)} seats")
+        deck = decks.load(header.game, name)
+        if deck != header.decks[place]:
+            found.append((f"the deck of {seat_name(place)},", deck.name, header.decks[place].name or "another list"))
+    for seat, who in asked.who.items():
+        found.append((f"--seat {seat_name(seat)}", who, bot_of(header.seats[seat]) or HUMAN))
+    for seat, name in asked.names.items():
+        whose = bot_of(header.seats[seat])
+        found.append((f"--name {seat_name(seat)}", _header_name(seat, whose or HUMAN, name), header.seats[seat]))
+    if asked.first is not None:
+        had = "by a coin" if header.first is None else seat_name(header.first)
+        found.append(("--first", seat_name(asked.first), had))
+    if asked.seed is not None and asked.seed != header.seed:
+        # The seed of a running match tells its luck: it is not said.
+        found.append(("--seed", asked.seed, "of its own"))
+    if asked.undo is not None:
+        found.append(("--undo", asked.undo, header.undo))
+    for name, value in asked.house.items():
+        _check_house(find_game(header.game), {name: value})
+        default = find_game(header.game).house_rules[name][0]
+        found.append((f"--house {name}", value, header.house_rules.get(name, default)))
+    return found

@@ -1,0 +1,59 @@
+"""Values of options, each read in one place with one clear message."""
+
+from collections.abc import Iterable
+
+from core.kernel.game import GAMES, Game, find_game
+from core.kernel.ids import Seat
+from core.kernel.notation import read_seat
+from tui.commands.speech import Failure
+
+_MOST_SEED = (1 << 63) - 1
+
+
+def game(name: str | None) -> Game:
+    """The game of that name, the first one if none is given."""
+    return find_game(name or GAMES[0])
+
+
+def whole(text: str, what: str, least: int = 0, most: int = _MOST_SEED) -> int:
+    """A whole number."""
+    digits = text.strip()
+    if not (digits.isascii() and digits.isdecimal()) or not least <= int(digits[:20]) <= most or len(digits) > 19:
+        limit = f"from {least} on" if most == _MOST_SEED else f"from {least} to {most}"
+        raise Failure(f"{what} is a whole number {limit}, not {text[:40]!r}")
+    return int(digits)
+
+
+def seat(text: str, what: str, seats: int) -> Seat:
+    """`p1`, `p2`, …"""
+    found = read_seat(text)
+    if found is None or found >= seats:
+        raise Failure(f"{what} is one of {', '.join(f'p{n + 1}' for n in range(seats))}, not {text[:40]!r}")
+    return found
+
+
+def by_seat(given: Iterable[str] | None, what: str, seats: int) -> dict[Seat, str]:
+    """`p1=VALUE`, each seat at most once."""
+    found: dict[Seat, str] = {}
+    for text in given or ():
+        name, equals, value = text.partition("=")
+        if not equals:
+            raise Failure(f"{what} says SEAT=VALUE, as p1=…, not {text[:40]!r}")
+        number = seat(name, f"the seat of {what}", seats)
+        if number in found:
+            raise Failure(f"{what} is there twice for {name}")
+        found[number] = value
+    return found
+
+
+def pairs(given: Iterable[str] | None, what: str) -> dict[str, str]:
+    """`NAME=VALUE`, each name at most once."""
+    found: dict[str, str] = {}
+    for text in given or ():
+        name, equals, value = text.partition("=")
+        if not equals or not name:
+            raise Failure(f"{what} says NAME=VALUE, not {text[:40]!r}")
+        if name in found:
+            raise Failure(f"{what} {name} is there twice")
+        found[name] = value
+    return found

@@ -1,0 +1,73 @@
+"""`duelog scenario run` and `duelog scenario from`."""
+
+from argparse import Namespace
+from pathlib import Path
+
+import msgspec
+
+from core.kernel.errors import BadInput
+from core.kernel.match import Match
+from core.kernel.scenario import Result, load, write
+from core.kernel.scenario import run as run_scenario
+from tui.commands import reading
+from tui.commands.speech import BAD, DIFFERS, FINE, complain, say
+
+
+class Line(msgspec.Struct):
+    """One scenario as `--json` says it."""
+
+    name: str
+    file: str
+    passed: bool
+    reason: str
+
+
+def run(arguments: Namespace) -> int:
+    """Which of the two."""
+    if arguments.what == "from":
+        return _from(arguments)
+    code = FINE
+    passed = total = 0
+    for file in arguments.files:
+        try:
+            scenarios = load(file)
+        except BadInput as error:
+            complain(str(error))
+            code = BAD
+            if arguments.json:
+                _say_json(Line(Path(file).name, file, False, str(error)))
+            continue
+        for scenario in scenarios:
+            result = run_scenario(scenario)
+            total += 1
+            passed += result.passed
+            code = max(code, FINE if result.passed else DIFFERS)
+            if arguments.json:
+                _say_json(Line(result.name, result.file, result.passed, result.reason))
+            else:
+                say(*_told(result))
+    if not arguments.json:
+        say(f"{passed} of {total} scenarios pass")
+    return code
+
+
+def _say_json(line: Line) -> None:
+    say(msgspec.json.encode(line).decode())
+
+
+def _told(result: Result) -> list[str]:
+    head = f"{'pass' if result.passed else 'FAIL'}  {result.file}:{result.line}: {result.name}"
+    return [head] if result.passed else [head, f"      {result.reason}"]
+
+
+def _from(arguments: Namespace) -> int:
+    step = None if arguments.step is None else reading.whole(arguments.step, "--step")
+    match = Match.load(arguments.file)
+    if step is not None and step >= len(match.log.entries):
+        last = len(match.log.entries) - 1
+        raise BadInput(f"there is no step {step}: the last one is {last}", arguments.file)
+    written = write(match, step)
+    for warning in written.warnings:
+        complain(f"{arguments.file}: {warning}")
+    say(written.text.rstrip("\n"))
+    return FINE

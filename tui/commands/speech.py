@@ -1,0 +1,51 @@
+"""How a command speaks: lines to standard output, one clear line for what is wrong to standard error."""
+
+import os
+import sys
+
+from core.kernel.names import tidy
+
+FINE, DIFFERS, BAD, STOPPED = 0, 1, 2, 130
+"""Exit codes: all is well; a check failed or something differs; wrong usage or bad input; interrupted."""
+_MOST = 2000
+
+
+class Closed(Exception):
+    """Nobody reads what is written any more."""
+
+
+class Failure(Exception):
+    """A command comes to an end with one line that says why, and an exit code."""
+
+    def __init__(self, what: str, code: int = BAD) -> None:
+        super().__init__(what)
+        self.code = code
+
+
+def say(*lines: str) -> None:
+    """Write lines. Closed if nobody reads them."""
+    try:
+        sys.stdout.write("".join(f"{line}\n" for line in lines))
+        sys.stdout.flush()
+    except (BrokenPipeError, ValueError) as error:
+        raise Closed from error
+
+
+def complain(what: str) -> None:
+    """One line to standard error."""
+    text = tidy(what)
+    text = text if len(text) <= _MOST else text[: _MOST - 1] + "…"
+    try:
+        sys.stderr.write(f"duelog: {text}\n")
+        sys.stderr.flush()
+    except (OSError, ValueError):
+        return
+
+
+def forget_output() -> None:
+    """Let nothing be written to a closed pipe any more, at the end of the process too."""
+    try:
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, sys.stdout.fileno())
+    except (OSError, ValueError, AttributeError):
+        return
