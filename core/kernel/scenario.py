@@ -360,6 +360,9 @@ class Run:
         if refusal is not None:
             raise Failed(f"{seat_name(step.seat)} may not {step.text!r}: {refusal}")
         self.push(step.seat, action)
+        lines = list(self.spoken[-1])
+        lines[step.seat] += f"\n{seat_name(step.seat)}: {step.text}"
+        self.spoken[-1] = tuple(lines)
 
     def _pass_on(self, until: str) -> None:
         facts: list[Event] = []

@@ -6,12 +6,13 @@ from typing import Any, cast
 from core.clash import events as ev
 from core.clash import setup
 from core.clash.actions import ClashAction, Pass
+from core.clash.chronicle import line
 from core.clash.notation import in_deck, open_window, parse, public_notation
-from core.clash.scenario.paths import Walks, given, look, tidy_line, told
+from core.clash.scenario.paths import Walks, given, look, tidy_line
 from core.clash.scenario.positions import TOP, shipped_pool, start
 from core.clash.scenario.written import position_digest, position_of, written, written_setup
 from core.clash.state import ClashBoard, ClashState
-from core.clash.view import redact, see
+from core.clash.view import see
 from core.kernel.document import Document, Where
 from core.kernel.errors import BadInput, Refusal
 from core.kernel.events import Action, Event
@@ -41,7 +42,7 @@ class ClashPart:
         return public_notation(match.state, seat, cast(ClashAction, action), eyes)
 
     def told(self, match: Match, facts: Sequence[Event], eyes: Seat) -> str:
-        return "\n".join(told(match.state, redact(fact, eyes), eyes) for fact in facts)
+        return "\n".join(filter(None, (line(match.state, fact, eyes, everything=True) for fact in facts)))
 
     def look(self, run: Run, path: str, wanted: Any) -> Found:
         found = look(run, path, wanted)

@@ -1,6 +1,6 @@
 """What a path of an expectation leads to."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from core.clash import events as ev
@@ -24,10 +24,8 @@ from core.clash.state import (
     SHARD_DECK,
     SHARDS,
     ClashState,
-    Item,
     Obj,
     Side,
-    known_object,
 )
 from core.kernel.errors import BadInput
 from core.kernel.events import Event
@@ -331,40 +329,3 @@ def _facts_of_attack(match: Match) -> list[Event]:
         if isinstance(facts[i], ev.AttackDeclared):
             return facts[i:]
     return []
-
-
-# What the log tells -------------------------------------------------------------------------------------------------
-
-_FACES = ("card", "cards", "faces", "top", "bottom")
-_IDS = ("id", "ids", "new", "host")
-
-
-def told(s: ClashState, fact: Event, eyes: Seat) -> str:
-    """One fact, redacted for these eyes, in plain words: its tag, its words, and the cards that it shows."""
-    said = [str(fact.__struct_config__.tag)]
-    for field in fact.__struct_fields__:
-        value = getattr(fact, field)
-        if field == "seat" or field == "whose":
-            said.append(seat_name(value))
-        elif isinstance(value, str):
-            said.append(value)
-        elif field in _FACES:
-            said += [s.cards[card].name for card in _flat(value) if card >= 0]
-        elif field in _IDS:
-            said += [s.cards[obj.card].name for i in _flat(value) if (obj := _visible(s, i, eyes)) is not None]
-        elif isinstance(value, Item):
-            said.append(s.cards[value.ref[0]].name)
-    return " ".join(filter(None, said))
-
-
-def _flat(value: Any) -> Iterator[int]:
-    if isinstance(value, tuple):
-        for part in value:
-            yield from _flat(part)
-    else:
-        yield value
-
-
-def _visible(s: ClashState, number: int, eyes: Seat) -> Obj | None:
-    obj = known_object(s, number)
-    return obj if obj is not None and obj.known >> eyes & 1 else None
