@@ -1,5 +1,7 @@
 """Priority and the Chain (801-805): playing, activating, passing, and one item at a time resolving."""
 
+from msgspec.structs import replace
+
 from core.clash import events as ev
 from core.clash.actions import Activate, EquipArtifact, PlayCard
 from core.clash.effects import Activated, Cost, Fight, May
@@ -40,22 +42,31 @@ def open_chain(r: Resolution) -> None:
 
 
 def stack(r: Resolution, item: Item) -> None:
-    """Put a Pending Item on top of the Chain (803.1)."""
+    """Put a Pending Item on top of the Chain (803.1). Its `fact` is filled in here."""
     open_chain(r)
     number = r.control.facts + len(r.facts)
-    fields = {name: getattr(item, name) for name in Item.__struct_fields__}
-    happen(r, (ev.Stacked(Item(**fields | {"fact": number})),))
+    happen(r, (ev.Stacked(replace(item, fact=number)),))
 
 
-def _hand_over(r: Resolution, seat: Seat, *, fights: bool) -> None:
-    """R-006: priority goes to the opponent; R-124: the initiator of a Fight keeps it. Then triggers of the action go on
-    top at once (R-021), which does not change who is due (R-007)."""
+def _announce(r: Resolution, seat: Seat, item: Item) -> None:
+    """The item goes on the Chain. R-006: priority goes to the opponent; R-124: the initiator of a Fight keeps it.
+
+    Triggers of the action go on top at once (R-021), which does not change who is due (R-007); what earlier items of
+    this Chain have triggered stays held (804.4).
+    """
+    waiting = r.control.held
+    r.set(held=())
+    stack(r, item)
+    mine = r.control.held
+    r.set(held=waiting)
+    fights = has_fight(r.state, item.ref)
     after = ChainFrame(seat if fights else 1 - seat)
     if isinstance(r.control.agenda[-1], ChainFrame):
         r.swap_frame(after)
     else:
         r.push_frame(after)
-    place_held(r)
+    if mine:
+        r.push_frame(PlaceFrame(mine))
 
 
 def place_held(r: Resolution) -> None:
@@ -86,8 +97,7 @@ def play_card(r: Resolution, seat: Seat, action: PlayCard) -> None:
         lane=action.lane,
         named=named,
     )
-    stack(r, item)
-    _hand_over(r, seat, fights=has_fight(r.state, item.ref))
+    _announce(r, seat, item)
 
 
 def play_cost(s: ClashState, card: Obj, seat: Seat, x: int) -> ManaCost:
@@ -117,6 +127,7 @@ def activate(r: Resolution, seat: Seat, action: Activate) -> None:
     pay_cost(r, seat, mana, action.pay)
     if cost.exhaust:
         r.state_fact(ev.Exhausted((source.id,)))
+    named = _nominate(r, seat, action.named)
     item = Item(
         id=r.board.next_id,
         kind="ability",
@@ -126,16 +137,9 @@ def activate(r: Resolution, seat: Seat, action: Activate) -> None:
         targets=action.targets,
         x=action.x,
         mode=action.mode,
-        named=_nominate(r, seat, action.named),
+        named=named,
     )
-    stack(r, _renumbered(r, item))
-    _hand_over(r, seat, fights=has_fight(r.state, item.ref))
-
-
-def _renumbered(r: Resolution, item: Item) -> Item:
-    """The item with the next free id: showing nominated hand cards has used some."""
-    fields = {name: getattr(item, name) for name in Item.__struct_fields__}
-    return Item(**fields | {"id": r.board.next_id})
+    _announce(r, seat, item)
 
 
 def equip(r: Resolution, seat: Seat, action: EquipArtifact) -> None:
@@ -152,8 +156,7 @@ def equip(r: Resolution, seat: Seat, action: EquipArtifact) -> None:
         ref=(artifact.card, -1),
         targets=((action.carrier,),),
     )
-    stack(r, item)
-    _hand_over(r, seat, fights=False)
+    _announce(r, seat, item)
 
 
 def _nominate(r: Resolution, seat: Seat, named: tuple[ObjectId, ...]) -> tuple[ObjectId, ...]:
