@@ -62,7 +62,8 @@ class DuelogApp(App[None]):
     def on_mount(self) -> None:
         from tui.screens.title import TitleScreen
 
-        self.push_screen(TitleScreen())
+        self._menu = TitleScreen()
+        self.push_screen(self._menu)
         if self._start is not None:
             self.call_after_refresh(self._start, self)
         self.call_after_refresh(self._preload)
@@ -76,7 +77,7 @@ class DuelogApp(App[None]):
             for name in GAMES:
                 find_game(name)
                 import_module(f"tui.panels.{name}")
-            self.post_message(Preloaded())
+            self._menu.post_message(Preloaded())
 
         self.run_worker(load, thread=True, group="preload", exit_on_error=False)
 

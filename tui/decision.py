@@ -11,6 +11,8 @@ from tui.draft import DONE, Draft, leaves
 from tui.panels import Choice, Marks, Panel, Scene
 from tui.widgets.lines import Part, Parts, Value
 
+SHORT = 12
+"""Answers that stand in a list of their own are repeated in the prompt if they are no longer than this."""
 PAYMENTS = 60
 """At most so many ways to pay are stepped through."""
 
@@ -249,17 +251,18 @@ class Decision:
 
     def question(self) -> Parts:
         """The first line of the prompt after who is asked."""
-        if self.complete:
-            return ((self.notation(), "strong"),)
         parts = self.panel.question(self.scene, self.draft)
+        if self.complete:
+            return (*parts, (self.notation(), "strong"))
         if self.is_number:
             domain = self._domain()
             return (*parts, (f"  {domain[self.number]}", "chosen"), (f"  of {domain[0]} to {domain[-1]}", ""))
         found: list[Part] = list(parts)
         chosen = self.draft.chosen()
         for choice in self.choices():
-            found.append((f"  {'●' if choice.value in chosen else ''}{choice.key or '·'}", "key"))
-            found.append((f" {choice.text}", ""))
+            if choice.place not in ("item", "list") or len(choice.text) <= SHORT:
+                found.append((f"  {'●' if choice.value in chosen else ''}{choice.key or '·'}", "key"))
+                found.append((f" {choice.text}", ""))
         return tuple(found)
 
     def answers(self) -> Parts:
@@ -273,8 +276,7 @@ class Decision:
         if self.is_number:
             return (("digits + -", "key"), (" change · ", ""), ("enter", "key"), (" take it", ""), *back)
         if self.may_stop:
-            count = len(self.draft.chosen())
-            done = f" done, {count} chosen" if count else " none"
+            done = f" {self.panel.done_text(self.draft)}"
             return (
                 ("keys or space", "key"), (" mark · ", ""), ("*", "key"), (" all · ", ""), ("backspace", "key"),
                 (" unmark · ", ""), ("enter", "key"), (done, ""), *back,

@@ -1,7 +1,6 @@
 """The user's matches on disk: where new ones go, which there are, and who plays in them."""
 
 import re
-import time
 from pathlib import Path
 from typing import NamedTuple
 
@@ -41,11 +40,10 @@ def new_path(names: tuple[str, ...], folder: Path | None = None) -> Path:
     folder = folder or paths.user_saves()
     folder.mkdir(parents=True, exist_ok=True)
     slug = "-vs-".join(re.sub(r"[^a-z0-9]+", "-", fold(name)).strip("-")[:24] or "deck" for name in names)
-    stem = time.strftime("%Y-%m-%d-%H%M%S-") + slug
-    path = folder / (stem + SUFFIX)
+    path = folder / (slug + SUFFIX)
     number = 2
-    while path.exists():
-        path = folder / f"{stem}-{number}{SUFFIX}"
+    while path.exists() or path.with_name(path.name + ".gz").exists():
+        path = folder / f"{slug}-{number}{SUFFIX}"
         number += 1
     return path
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from textual.message_pump import MessagePump
 from textual.screen import Screen
 
-from core.kernel.errors import DuelogError, Refused
+from core.kernel.errors import Refused
 from core.kernel.events import Action
 from core.kernel.ids import Seat
 from core.kernel.log import Commented
@@ -29,6 +29,8 @@ class LogLine(NamedTuple):
     text: str
     turn: int
     facts: tuple[str, ...]
+    whose: str = ""
+    """Whose turn it is then."""
     itself: bool = False
     """Passed by the table for a seat that yields or has no answer."""
 
@@ -112,7 +114,9 @@ class Table:
                 )  # fmt: skip
                 before = scene.seen
                 told = tuple(t for f in facts if self.panel.is_told(f) and (t := self.panel.fact(scene, f)))
-                self.lines[number] = LogLine(number, seat, replay.text(number, self.viewer), turn, told)
+                self.lines[number] = LogLine(
+                    number, seat, replay.text(number, self.viewer), turn, told, self.panel.turn_player(scene)
+                )
 
     def story(self) -> list[LogLine]:
         """The lines of the log, of the present line of play."""
@@ -251,7 +255,9 @@ class Table:
         scene = self.scene()._replace(before=before)
         told = [self.panel.fact(scene, match.game.redact(f, self.viewer)) for f in facts if self.panel.is_told(f)]
         turn = self.panel.turn(scene)
-        self.lines[match.step] = LogLine(match.step, seat, text, turn, tuple(t for t in told if t), itself)
+        self.lines[match.step] = LogLine(
+            match.step, seat, text, turn, tuple(t for t in told if t), self.panel.turn_player(scene), itself
+        )
 
     def say(self, seat: Seat, action: Action) -> str:
         """An action that is about to be done, in notation, as the viewer may read it."""
@@ -259,7 +265,8 @@ class Table:
         try:
             shown = match.game.redact_action(match.state, seat, action, self.viewer)
             return "decides, unseen" if shown is None else match.game.notation(match.state, seat, shown)
-        except (DuelogError, KeyError, IndexError, LookupError):
+        except Exception:
+            # The log must go on, whatever a hidden part of the action makes of its text.
             return str(action.__struct_config__.tag)
 
     def _settle(self) -> None:

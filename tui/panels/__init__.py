@@ -29,6 +29,8 @@ class Scene(NamedTuple):
     """What stands at the right of the top line."""
     you: bool = True
     """The seat is called "You"."""
+    hides: bool = True
+    """What the seat may not know is hidden."""
     before: Any = None
     """What it saw before the newest entry: names of what is gone since."""
 
@@ -133,6 +135,12 @@ class Panel(Protocol):
     def at_once(self, verb: Value) -> bool:
         """The verb is the whole decision and is sent without asking again."""
 
+    def context(self, scene: Scene) -> str:
+        """The text that a question in the middle of things comes from; empty: none."""
+
+    def done_text(self, draft: Draft) -> str:
+        """What ending the present set means."""
+
     def waiting(self, scene: Scene) -> Parts:
         """What goes on while another seat decides."""
 
@@ -160,8 +168,8 @@ class Panel(Protocol):
     def changed(self, before: Any, after: Any) -> frozenset[Value]:
         """Objects on the board that are not as they were."""
 
-    def fact(self, scene: Scene, event: Event) -> str:
-        """A fact in words; empty: nothing that a player needs to be told."""
+    def fact(self, scene: Scene, event: Event, *, everything: bool = False) -> str:
+        """A fact in words; empty, unless `everything` is asked for: the action's line says it."""
 
     def is_told(self, event: Event) -> bool:
         """The log of a game says this fact, not only its action."""
@@ -183,6 +191,9 @@ class Panel(Protocol):
 
     def turn_of(self, event: Event, turn: int) -> int:
         """The turn after a fact, `turn` being the one before it."""
+
+    def turn_player(self, scene: Scene) -> str:
+        """Whose turn it is."""
 
     def turn(self, scene: Scene) -> int:
         """The turn's number."""

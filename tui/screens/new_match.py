@@ -59,6 +59,7 @@ class NewMatchScreen(SizedScreen):
         )  # fmt: skip
         form = self.query_one(Form)
         values = {**FIRST, **getattr(self.app, "last_form", {})}
+        form.title_text = "What is to be played"
         form.ask(self._fields(values["game"]), values)
         form.focus()
 

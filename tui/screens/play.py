@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import suppress
+from textwrap import wrap
 
 from textual import events
 from textual.app import ComposeResult
@@ -216,13 +217,17 @@ class PlayScreen(SizedScreen):
         if listed and decision is not None:
             chosen = decision.draft.chosen()
             choices = self.query_one("#choices", Choices)
+            context = self.panel.context(self.scene)
+            width = max(20, choices.size.width - 2)
+            more = [Row(left=((text, "dim"),)) for text in wrap(context, width)] if context else []
             choices.show(
                 [
                     Row(
                         left=(("● " if c.value in chosen else "  ", "chosen"), (c.text, "")), value=c.value, label=c.key
                     )
                     for c in listed
-                ],
+                ]
+                + more,
                 title=f"Answers {len(listed)}",
                 subtitle="H hand",
             )
@@ -281,15 +286,15 @@ class PlayScreen(SizedScreen):
     def _log_rows(self, story: list[LogLine]) -> Iterator[Row]:
         turn = 0
         for line in story:
-            if line.turn != turn:
-                turn = line.turn
-                yield Row(left=((f"▼ T{turn}", "strong"),))
             mine = self.scene.you and line.seat == self.scene.seat
             who = "You" if mine else self.table.names[line.seat]
             itself: Parts = ((" (passed for you)", "dim"),) if line.itself else ()
             yield Row(
                 left=((f"{line.entry} ", "dim"), (f"{who[:10]}: ", "strong" if mine else ""), (line.text, ""), *itself)
             )
+            if line.turn != turn:
+                turn = line.turn
+                yield Row(left=((f"▼ T{turn} {line.whose}", "strong"),))
             for text in line.facts:
                 yield Row(left=((f"  {text}", "dim"),))
 
@@ -494,7 +499,8 @@ class PlayScreen(SizedScreen):
             decision.change_payment()
         elif not character or not decision.press(character):
             return _is_command(character)
-        self.draw()
+        if self.decision is not None:
+            self.draw()
         return True
 
     def _confirm(self) -> None:
@@ -532,6 +538,8 @@ class PlayScreen(SizedScreen):
             self.table.do(action)
         except Refused as refused:
             self._tell_why("Not now", [refused.refusal])
+        else:
+            self.decision, self.ways = None, {}
 
     def action_verb(self, key: str) -> None:
         """A command key at the first question."""
@@ -831,7 +839,6 @@ class PlayScreen(SizedScreen):
         elif event.bar.id == "prompt" and decision is not None:
             if decision.complete:
                 self._confirm()
-                self.draw()
         elif event.bar.id == "top":
             self.action_stops()
 

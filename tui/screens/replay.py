@@ -90,6 +90,7 @@ class ReplayScreen(SizedScreen):
         self.speed = 1
         self._timer: Timer | None = None
         self._before: Any = None
+        self._entry_before: Any = None
         self._turns: list[int] = []
 
     @classmethod
@@ -153,11 +154,24 @@ class ReplayScreen(SizedScreen):
         """Whose eyes; None: everything is open."""
         return self.whose if self.whose < len(self.names) else None
 
+    def _see(self) -> Any:
+        replay = self.replay
+        return replay.view(self.seat) if self.eyes is not None else self.panel.open_view(replay.state, self.seat)
+
     def scene(self) -> Scene:
         """What is to be seen here."""
         replay = self.replay
-        seen = replay.view(self.seat) if self.eyes is not None else self.panel.open_view(replay.state, self.seat)
-        return Scene(seen, replay.header.cards, self.names, self.seat, replay.step, you=False)
+        seen = self._see()
+        return Scene(
+            seen,
+            replay.header.cards,
+            self.names,
+            self.seat,
+            replay.step,
+            you=False,
+            hides=self.eyes is not None,
+            before=self._entry_before,
+        )
 
     # Drawing
 
@@ -191,7 +205,8 @@ class ReplayScreen(SizedScreen):
         shown = facts[: replay.fact + 1] if self.by_fact else facts
         who = self.names[entry.seat] if entry.seat >= 0 else "The start"
         lines: list[Parts] = [((f"{who}: ", "strong"), (replay.text(step, self.eyes) or "the match begins", ""))]
-        told = [text for fact in shown if (text := self.panel.fact(scene, fact))]
+        every = self.by_fact
+        told = [text for fact in shown if (text := self.panel.fact(scene, fact, everything=every))]
         lines += (
             [((text, ""),) for text in told[-FACT_LINES:]] if self.by_fact else [((t, ""),) for t in told[:FACT_LINES]]
         )
@@ -223,12 +238,11 @@ class ReplayScreen(SizedScreen):
             entry = replay.log.entries[number]
             who = self.names[entry.seat][:8] if entry.seat >= 0 else ""
             forks = " ⑂" if len(replay.log.children[number]) > 1 else ""
-            cursor = "▶" if index == place else " "
             text = replay.text(number, self.eyes) or "start"
             look = "strong" if index == place else ""
             rows.append(
                 Row(
-                    left=((f"{cursor}{number} ", "dim"), (text, look), (forks, "key")),
+                    left=((f"{number} ", "dim"), (text, look), (forks, "key")),
                     right=((who, "dim"),),
                     value=number,
                 )

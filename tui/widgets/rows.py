@@ -98,7 +98,7 @@ class Rows(Drawn, can_focus=True):
         self.rows, self.empty = rows, empty
         if self.follows and at_end:
             self.cursor = max(0, len(rows) - 1)
-        elif old is None or old.value is None or not self.point(old.value, tell=False):
+        elif self.cursor == 0 or old is None or old.value is None or not self.point(old.value, tell=False):
             self.cursor = max(0, min(self.cursor, len(rows) - 1))
         self._scroll()
         self.refresh()

@@ -9,6 +9,8 @@ from tui.widgets.rows import Rows
 
 BOX = 3
 BOX_WIDTH = 34
+SIDE = 9
+"""Cells right of a box, for Power and signs."""
 
 
 class Zone(Rows):
@@ -53,7 +55,7 @@ class Zone(Rows):
     def _box_line(self, place: int, line: int) -> Strip:
         row = self.rows[place]
         cursor = place == self.cursor and self.has_focus
-        inner = self.size.width - 3 - 13
+        inner = self.size.width - 3 - SIDE
         if line == 0:
             head = fit(row.left, inner - 4)
             bar = "─" * (inner - 3 - sum(cell_len(text) for text, _ in head))

@@ -98,7 +98,7 @@ def empty(scene: Scene, side: Seat, lane: int) -> str:
     return "empty: hits the Realm" if obj is None or obj.destroyed else "empty"
 
 
-def side_line(scene: Scene, marks: Marks, seat: Seat) -> tuple[Parts, Parts]:
+def side_line(scene: Scene, marks: Marks, seat: Seat, wide: bool) -> tuple[Parts, Parts]:
     """Name, Realm, counts, Shards and pool of a side."""
     board = look.board(scene)
     side = board.sides[seat]
@@ -111,17 +111,17 @@ def side_line(scene: Scene, marks: Marks, seat: Seat) -> tuple[Parts, Parts]:
         mark = ("◎", "target")
     elif side.realm in marks.changed:
         mark = ("Δ", "changed")
-    name = who if len(who) <= 12 else who[:11] + "…"
+    name = who if len(who) <= 10 else who[:9] + "…"
     pool = look.pool_text(side.pool)
     base = f" base {len(side.base)}" if side.base else ""
     left: Parts = (
-        (f" {name:<9}", "strong"),
+        (f" {name:<9} ", "strong"),
         mark,
         (f"REALM {look.realm_integrity(scene, seat)}", "strong"),
         (f"  hand {len(side.hand)} deck {len(side.deck)} grave {len(side.graveyard)}{base}", ""),
     )
     right: Parts = (
-        (f"cmd {len(side.commanders)}/3 │ shards {ready}/{shards} ready pool ", ""),
+        (f"cmd {len(side.commanders)} │ shards {ready}/{shards}{' ready' if wide else ''} pool ", ""),
         (f"{pool} ", "strong" if pool != "--" else "dim"),
     )
     return left, right
@@ -141,7 +141,7 @@ class ClashBoard(BoardWidget):
     def lay(self, scene: Scene, marks: Marks) -> None:
         by_value = {value: label for label, value in labels(scene).items()}
         for seat, who in ((1 - scene.seat, "foe"), (scene.seat, "me")):
-            self.query_one(f"#{who}-line", Bar).show(side_line(scene, marks, seat))
+            self.query_one(f"#{who}-line", Bar).show(side_line(scene, marks, seat, self.size.width >= 90))
             for lane in (0, 1, 2):
                 units = look.units_of(scene, seat, lane)
                 zone = self.query_one(f"#{who}-{LANES[lane].lower()}", Zone)

@@ -19,7 +19,7 @@ from tui.draft import Draft
 from tui.panels import BoardWidget, Choice, Marks, Scene, Way, Ways, Wish
 from tui.panels.clash import look, words
 from tui.panels.clash.board import ClashBoard, labels
-from tui.panels.clash.facts import TOLD, fact
+from tui.panels.clash.facts import fact, is_told
 from tui.widgets.lines import Part, Parts, Row, Value
 
 PHASES = (
@@ -74,7 +74,8 @@ class ClashPanel:
             parts.append((f"[{word}]", "strong") if code == now else (word, "dim"))
             parts.append((" ", ""))
         if board.turn:
-            parts.append(("  Closed State" if board.closed else "  Open State", "" if board.closed else "dim"))
+            state = "Closed" if board.closed else "Open"
+            parts.append((f"  {state} State" if wide else f"  {state}", "" if board.closed else "dim"))
         return tuple(parts), scene.status
 
     def phase(self, scene: Scene) -> str:
@@ -86,6 +87,7 @@ class ClashPanel:
     def hand(self, scene: Scene, ways: Ways, marks: Marks, why: dict[Value, Refusal]) -> list[Row]:
         rows = []
         side = look.board(scene).sides[scene.seat]
+        lit = [look.card_of(scene, look.find(scene, i)) for i in side.hand if i in marks.targets]
         width = max((len(look.name(scene, i)) for i in words.hand_cards(scene)), default=0)
         for place, value in enumerate(words.hand_cards(scene)):
             card = look.card_of(scene, look.find(scene, value))
@@ -94,15 +96,16 @@ class ClashPanel:
             mark: Part = ("✓", "good") if value in ways else ("✗", "dim")
             if value in marks.chosen:
                 mark = ("●", "chosen")
-            elif value in marks.targets:
+            elif value in marks.targets or (value in side.hand and card in lit):
                 mark = ("◎", "target")
-            name = card.name[:NAME].ljust(min(width, NAME))
+            name = card.name if len(card.name) <= NAME else card.name[: NAME - 1] + "…"
+            name = name.ljust(min(width, NAME))
             about = "cmd " if value in side.commanders else ""
             refusal = why.get(value)
             kind = f"{about}{look.kind(card)} "
             text = look.one_line(card)
             if refusal is not None and value not in ways:
-                text = refusal.text.removeprefix(card.name).lstrip()
+                text = refusal.text.removeprefix(card.name).lstrip(" :,")
             left: Parts = (
                 mark,
                 (" ", ""),
@@ -283,6 +286,15 @@ class ClashPanel:
     def source(self, scene: Scene, source: Value) -> str:
         return words.source_name(scene, source)
 
+    def context(self, scene: Scene) -> str:
+        return words.context(scene)
+
+    def done_text(self, draft: Draft) -> str:
+        step, count = draft.step, len(draft.chosen())
+        if step is not None and step.name == "top":
+            return "the rest goes to the bottom"
+        return f"done, {count} chosen" if count else "none"
+
     def waiting(self, scene: Scene) -> Parts:
         board = look.board(scene)
         if board.chain:
@@ -371,6 +383,8 @@ class ClashPanel:
     def changed(self, before: Any, after: Any) -> frozenset[Value]:
         old, new = before.board.objects, after.board.objects
         shown = ("lane", "location", "realm")
+        if before.board.phase == "setup":
+            return frozenset()
         return frozenset(
             i
             for i, obj in new.items()
@@ -390,11 +404,11 @@ class ClashPanel:
             )
         )
 
-    def fact(self, scene: Scene, event: Event) -> str:
-        return fact(scene, event)
+    def fact(self, scene: Scene, event: Event, *, everything: bool = False) -> str:
+        return fact(scene, event, everything=everything)
 
     def is_told(self, event: Event) -> bool:
-        return type(event) in TOLD
+        return is_told(event)
 
     def is_payment(self, step: Step) -> bool:
         return step.name == "pay"
@@ -424,6 +438,9 @@ class ClashPanel:
 
     def turn_of(self, event: Event, turn: int) -> int:
         return event.turn if isinstance(event, TurnBegan) else turn
+
+    def turn_player(self, scene: Scene) -> str:
+        return look.player(scene, look.board(scene).active)
 
     def turn(self, scene: Scene) -> int:
         """The turn's number."""

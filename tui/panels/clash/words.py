@@ -244,7 +244,7 @@ def question(scene: Scene, draft: Draft) -> Parts:
     step = draft.step
     head = subject(scene, draft) or about(scene)
     if step is None:
-        return ((head, "strong"),)
+        return ((f"{head}: ", "strong"),) if head and not draft.value("verb") else ()
     text = step_question(scene, draft, step)
     return ((f"{head}: ", "strong"), (text, "")) if head else ((text, "strong"),)
 
@@ -284,9 +284,23 @@ def about(scene: Scene) -> str:
     asked = look.board(scene).asked
     frame = next((f for f in reversed(scene.seen.control.agenda) if isinstance(f, AskFrame)), None)
     value = asked.about or (frame.about if frame is not None else 0)
-    if not value or asked.kind in ("priority", "main"):
+    if not value or asked.kind in ("priority", "main", "assign"):
         return ""
     return look.name(scene, value)
+
+
+def context(scene: Scene) -> str:
+    """The text of the ability that a question in the middle of things comes from."""
+    board, agenda = look.board(scene), scene.seen.control.agenda
+    frame = agenda[-1] if agenda else None
+    ref: tuple[int, ...] = ()
+    if isinstance(frame, PlaceFrame) and board.asked.kind in ("target", "take") and frame.queue:
+        ref = frame.queue[0].ref
+    elif isinstance(frame, AskFrame) and frame.about in board.items:
+        ref = board.items[frame.about].ref
+    if len(ref) < 2 or ref[1] < 0:
+        return ""
+    return texts.ability_text(scene.cards[ref[0]], ref[1])
 
 
 def listed(items: Iterable[Choice]) -> Parts:
