@@ -29,7 +29,7 @@ from core.kernel.notation import (
 from core.kernel.options import Path, Step, Value
 
 NO_LABELS = Labels()
-_DECKS = ("deck", "shard_deck")
+_DECKS = ("deck", "shard_deck", "aside")
 _WORDS = ("yes", "no", "none", "graveyard", "commanders", "frontline", "backline")
 _LETTERS = ("A", "B", "C", "Y", "R", "G", "P")
 
@@ -38,13 +38,13 @@ _LETTERS = ("A", "B", "C", "Y", "R", "G", "P")
 
 
 def deck_place(seat: Seat, deck: str, index: int) -> int:
-    """The number that stands for a card in a deck, top first from 0."""
-    return -1 - (index * 4 + _DECKS.index(deck) * 2 + seat)
+    """The number that stands for a card in a deck, top first from 0; or, by its face, for a Location set aside."""
+    return -1 - (index * 6 + _DECKS.index(deck) * 2 + seat)
 
 
 def in_deck(number: int) -> tuple[Seat, str, int]:
     """Seat, deck and place that a negative number stands for."""
-    index, rest = divmod(-1 - number, 4)
+    index, rest = divmod(-1 - number, 6)
     return rest & 1, _DECKS[rest >> 1], index
 
 
@@ -158,8 +158,13 @@ class Table:
 
     def aside(self) -> list[Thing]:
         """Locations before their placement, by face."""
-        side = self.s.board.sides[self.eyes]
-        return [Thing(card, (self.s.cards[card].name,), self.eyes, self.eyes, ()) for card in side.aside]
+        given = {number: label for label, number in self.labels.items() if number < 0}
+        found = []
+        for card in self.s.board.sides[self.eyes].aside:
+            label = given.get(deck_place(self.eyes, "aside", card))
+            names = (self.s.cards[card].name, *([label] if label else []))
+            found.append(Thing(card, names, self.eyes, self.eyes))
+        return found
 
     def looked_at(self) -> list[Thing]:
         """Cards being examined, by their place from the top."""

@@ -109,7 +109,7 @@ def _shows(run: Run, seat: Seat, what: str) -> bool:
         if number > 0:
             return number in seen.board.objects and seen.board.objects[number].card >= 0
         owner, deck, index = in_deck(number)
-        return int(getattr(seen.board.sides[owner], deck)[index]) >= 0
+        return deck == "aside" or int(getattr(seen.board.sides[owner], deck)[index]) >= 0
     cards = [obj.card for obj in seen.board.objects.values()]
     cards += [card >> 2 for side in seen.board.sides for pile in (side.deck, side.shard_deck) for card in pile]
     key = fold(what)

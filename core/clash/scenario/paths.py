@@ -177,7 +177,7 @@ def _look_at_object(run: Run, s: ClashState, name: str, attribute: str) -> Found
 
 
 def _deck_attribute(s: ClashState, seat: Seat, deck: str, index: int, attribute: str) -> Found:
-    face = s.cards[getattr(s.board.sides[seat], deck)[index] >> 2]
+    face = s.cards[index if deck == "aside" else getattr(s.board.sides[seat], deck)[index] >> 2]
     if attribute == "zone":
         return Found(f"{seat_name(seat)}.{deck}")
     if attribute in ("owner", "controller"):

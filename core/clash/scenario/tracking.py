@@ -42,6 +42,7 @@ class Tracker:
         """A Location that is not placed yet has a label."""
         self._faces[label] = face
         self._aside[label] = (seat, face)
+        self.labels[label] = deck_place(seat, "aside", face)
 
     def put_under(self, seat: Seat, deck: str, face: int, label: str = "") -> None:
         """One more card of a deck, with its label if it has one."""
