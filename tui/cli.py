@@ -9,7 +9,7 @@ from typing import NoReturn, TypeAlias
 from core.kernel import VERSION
 from core.kernel.errors import Diverged, DuelogError
 from core.kernel.game import GAMES
-from tui.commands.speech import BAD, DIFFERS, FINE, STOPPED, Closed, Failure, complain, forget_output
+from tui.commands.speech import BAD, DIFFERS, FINE, STOPPED, Closed, Failure, complain, forget_output, need_terminal
 
 _EPILOG = """\
 examples:
@@ -213,6 +213,7 @@ def _run(arguments: Sequence[str] | None) -> int:
         # --help and --version have written what they have to say.
         return int(end.code or 0)
     if found.command is None:
+        need_terminal()
         from tui.app import DuelogApp
 
         DuelogApp().run()

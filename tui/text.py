@@ -10,6 +10,7 @@ from typing import Any
 from core.kernel.errors import BadInput, BadText, DuelogError, Refused
 from core.kernel.events import Action
 from core.kernel.ids import Seat, seat_name
+from core.kernel.log import Moved
 from core.kernel.match import Match
 from core.kernel.notation import RefusedText
 from core.kernel.options import Options
@@ -66,6 +67,10 @@ class TextTable:
         self._turned_to: Seat | None = None
         self._asked = (-1, -1)
         # Seat and moment of the last question that was asked in full.
+        self._resumed: set[Seat] = set()
+        if match.step:
+            self._resumed = set(range(len(self.names)))
+            self._shown = {seat: match.line() for seat in self._resumed}
         self._commands: dict[str, Callable[[Seat, str], None]] = {
             "help": lambda seat, rest: say(*HELP.splitlines()),
             "?": lambda seat, rest: say(*HELP.splitlines()),
@@ -132,6 +137,10 @@ class TextTable:
                     f"──────── {seat_name(seat)} {self.names[seat]} ────────".replace(f" {seat_name(seat)} ──", " ──"),
                 )
             self._turned_to = seat
+        if seat in self._resumed:
+            self._resumed.discard(seat)
+            say(f"The match goes on at step {self.match.step}; log tells all that happened.")
+            say(*self._story.table(self.match.step, seat, self.names))
         self._tell(seat)
 
     def _tell(self, seat: Seat, shown: list[int] | None = None) -> None:
@@ -248,7 +257,9 @@ class TextTable:
         except Refused as refused:
             if refused.refusal.code != "undo/fair" or not self._confirmed(seat, line[place], place, refused):
                 return
-        say(f"  taken back: #{line[place]} {told}")
+        moved = self.match.log.records[-1]
+        seen = f" ({moved.seen})" if isinstance(moved, Moved) and moved.seen else ""
+        say(f"  taken back: #{line[place]} {told}{seen}")
 
     def _confirmed(self, seat: Seat, step: int, place: int, refused: Refused) -> bool:
         """Ask the other person; True: they agreed and it is done."""

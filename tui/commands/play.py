@@ -12,7 +12,7 @@ from core.kernel.match import Match
 from core.kernel.names import tidy
 from tui.arena import Fault
 from tui.commands import decks, reading
-from tui.commands.speech import DIFFERS, FINE, Failure
+from tui.commands.speech import DIFFERS, FINE, Failure, need_terminal
 from tui.saves import BOTS, bot_of, new_path
 
 SEATS = decks.SEATS
@@ -51,6 +51,7 @@ def run(arguments: Namespace) -> int:
 
 def _in_app(asked: Asked, file: Path | None) -> int:
     """The app on the match; what is wrong with the options is said before it opens."""
+    need_terminal()
     match = _match(asked, file)
     from tui.app import DuelogApp
 

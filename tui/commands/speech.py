@@ -42,6 +42,12 @@ def complain(what: str) -> None:
         return
 
 
+def need_terminal() -> None:
+    """The app draws on a terminal and reads keys from it. Failure if there is none."""
+    if not (sys.stdin.isatty() and sys.stderr.isatty()):
+        raise Failure("the app needs a terminal; `duelog play --text` and `duelog replay FILE --text` need none")
+
+
 def forget_output() -> None:
     """Let nothing be written to a closed pipe any more, at the end of the process too."""
     try:

@@ -1,0 +1,118 @@
+"""`duelog replay`: in the app, or written out."""
+
+from argparse import Namespace
+from pathlib import Path
+
+from core.kernel.errors import BadInput
+from core.kernel.log import AnyNote, Bookmarked, Commented, Log, Moved, Named
+from core.kernel.replay import Replay
+from core.kernel.store import Damaged, Stored, read
+from tui.commands import reading
+from tui.commands.speech import BAD, FINE, Failure, complain, need_terminal, say
+from tui.commands.story import Detail, Eyes, Story
+
+
+def run(arguments: Namespace) -> int:
+    """Show it."""
+    step = None if arguments.step is None else reading.whole(arguments.step, "--step")
+    if not arguments.text:
+        return _in_app(arguments, step)
+    return _written(arguments, step)
+
+
+def _in_app(arguments: Namespace, step: int | None) -> int:
+    for option, given in (("--facts", arguments.facts), ("--why", arguments.why), ("--eyes", arguments.eyes)):
+        if given:
+            raise Failure(f"{option} is for --text; the app has keys for it")
+    # What is wrong with the file is said before a screen opens; what stands before any damage can be shown.
+    stored = read(arguments.file, salvage=True)
+    _check_step(stored, step, arguments.file)
+    need_terminal()
+    from tui.app import DuelogApp
+
+    DuelogApp(lambda app: app.open_replay(Path(arguments.file), step)).run()
+    return FINE
+
+
+def _written(arguments: Namespace, step: int | None) -> int:
+    fault = ""
+    try:
+        stored = read(arguments.file)
+    except Damaged as error:
+        if not error.entries:
+            raise
+        fault = str(error)
+        stored = read(arguments.file, salvage=True)
+    _check_step(stored, step, arguments.file)
+    if stored.notice and not fault:
+        complain(stored.notice)
+    _tell(stored, step, _eyes(arguments.eyes, len(stored.header.seats)), Detail(arguments.facts, arguments.why))
+    if fault:
+        complain(fault)
+    return BAD if fault else FINE
+
+
+def _check_step(stored: Stored, step: int | None, file: str) -> None:
+    count = len(stored.log.entries)
+    if not count:
+        raise BadInput("there is no step in it to show", file)
+    if step is not None and step >= count:
+        raise BadInput(f"there is no step {step}: the last one is {count - 1}", file)
+
+
+def _eyes(text: str | None, seats: int) -> Eyes:
+    return None if text in (None, "all") else reading.seat(text, "--eyes", seats)
+
+
+def _tell(stored: Stored, step: int | None, eyes: Eyes, detail: Detail) -> None:
+    """The line that is shown, from a step on; then the lines that were taken back."""
+    header, log = stored.header, stored.log
+    story = Story(stored.game, header, log)
+    replay: Replay = story.replay
+    line = log.line() if step is None or step in log.line() else log.line(_end_through(log, step))
+    say(f"{stored.game.title}: {' vs '.join(header.seats)} · rules {header.rules} · {header.undo}")
+    decks = [deck.name or "a deck without a name" for deck in header.decks]
+    if decks:
+        say(f"decks: {' vs '.join(decks)}")
+    if header.house_rules:
+        say("house rules: " + ", ".join(f"{name}={value}" for name, value in header.house_rules.items()))
+    replay.show(line[-1])
+    for number in line:
+        if step is not None and number == step:
+            say("", f"The table after step {step}:", *story.table(step, eyes, header.seats), "")
+        told = story.step(number, eyes, detail)
+        if step is None or log.depths[number] >= log.depths[step]:
+            say(*told, *_notes(log, number))
+    _tell_branches(log, line)
+
+
+def _end_through(log: Log, step: int) -> int:
+    """The end of the line that goes through a step that was taken back."""
+    while log.children[step]:
+        step = log.children[step][-1]
+    return step
+
+
+def _notes(log: Log, number: int) -> list[str]:
+    """What was noted at a step."""
+    return [f"    {text}" for note in log.records if isinstance(note, AnyNote) and (text := _note(note, number))]
+
+
+def _note(note: AnyNote, number: int) -> str:
+    if isinstance(note, Moved) or getattr(note, "at", None) != number:
+        return ""
+    if isinstance(note, Commented):
+        return f"comment: {note.text}"
+    if isinstance(note, Bookmarked):
+        return f"bookmark {note.text}".rstrip()
+    return f"branch {note.name}" if isinstance(note, Named) else ""
+
+
+def _tell_branches(log: Log, line: list[int]) -> None:
+    """Where lines that are not shown leave this one."""
+    shown = set(line)
+    for end in [*log.branches(), *([log.at] if log.at not in shown else [])]:
+        own = [number for number in log.line(end) if number not in shown]
+        if own:
+            fork = log.parents[own[0]]
+            say(f"another line leaves at step {fork}: steps {own[0]} to {end} (replay --step {own[0]} shows it)")
