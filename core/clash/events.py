@@ -329,8 +329,6 @@ class Warded(Event, tag="warded", frozen=True):
     wards: tuple[Ref, ...]
 
 
-
-
 ClashEvent = (
     Asked
     | Given

@@ -1,6 +1,6 @@
 """A card's printed face with everything the rules ask of it worked out once per match. Faces belong to the match."""
 
-from functools import lru_cache
+from functools import cache
 
 from msgspec import Struct
 
@@ -93,15 +93,15 @@ FREE = mana_cost(0, (0, 0, 0, 0, 0))
 FRIENDLY_UNIT = Filter(kind="unit", control="friendly")
 
 
-@lru_cache(maxsize=None)
+@cache
 def read_cost(text: str) -> ManaCost:
-    """"3YR" as a ManaCost; the text was checked when its pool was loaded."""
+    """ "3YR" as a ManaCost; the text was checked when its pool was loaded."""
     digits = "".join(c for c in text if c.isdigit())
     y, r, g, b, p = (text.count(c) for c in "YRGBP")
     return mana_cost(int(digits or 0), (y, r, g, b, p), has_x="X" in text)
 
 
-@lru_cache(maxsize=None)
+@cache
 def type_mask(kind: str) -> int:
     """Bits of a filter's kind, "unit or artifact"."""
     mask = 0
@@ -110,7 +110,7 @@ def type_mask(kind: str) -> int:
     return mask
 
 
-@lru_cache(maxsize=None)
+@cache
 def words(state: str) -> tuple[str, ...]:
     """The words of a filter's state."""
     return tuple(state.split())
@@ -201,9 +201,7 @@ def face_of(card: Card) -> Face:
         carrier=next((a.to for _, a in numbered if isinstance(a, EquipTo)), FRIENDLY_UNIT),
         tap=next(iter(numbers(Tap)), -1),
         late=late,
-        changes_costs=any(
-            isinstance(e, CostChange) and e.of != "self" for _, a in statics for e in a.effects
-        ),
+        changes_costs=any(isinstance(e, CostChange) and e.of != "self" for _, a in statics for e in a.effects),
         forbids=any(isinstance(e, Cant) for _, a in statics for e in a.effects),
         reaction=bool(keywords & REACTION),
         makes=_makes(card),

@@ -6,8 +6,8 @@ import msgspec
 
 from core.clash import opening, options, view
 from core.clash.actions import ClashAction, Concede
-from core.clash.evolve import EVOLVERS
 from core.clash.events import ClashEvent
+from core.clash.evolve import EVOLVERS
 from core.clash.notation import notation, parse
 from core.clash.opening import ClashHeader
 from core.clash.rules.asking import ask_frame
@@ -135,4 +135,3 @@ class Clash:
 
 CONCEDE = Concede()
 GAME = Clash()
-

@@ -37,8 +37,10 @@ ClashHeader = Header[Card, Deck, ClashBoard]
 def header_of(
     decks: Sequence[Any], seed: int, *, names: tuple[str, ...], undo: Any, house: dict[str, str], first: Seat | None
 ) -> ClashHeader:
-    """Header of a new match: two decks, each a Deck, a starter deck's name or a deck list's path. BadInput names what is
-    wrong."""
+    """Header of a new match: two decks, each a Deck, a starter deck's name or a deck list's path.
+
+    BadInput names what is wrong.
+    """
     if len(decks) != 2:
         raise BadInput(f"Clash of Realms is played by two (101.1), so with two decks, not {len(decks)}")
     if len(names) != 2:

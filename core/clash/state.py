@@ -267,9 +267,10 @@ class CheckFrame(Frame, tag="check", frozen=True):
 
 
 class CombatFrame(Frame, tag="combat", frozen=True):
-    """The attack in progress. step: closing, lines, advantage, advantage_damage, assign, assign_damage, return, over."""
+    """The attack in progress."""
 
     step: str
+    """closing, lines, advantage, advantage_damage, assign, assign_damage, judge, return."""
     early: tuple[ObjectId, ...] = ()
     """Units that had Advantage when the damage step began (R-150)."""
     banked: tuple[tuple[ObjectId, int], ...] = ()

@@ -1,6 +1,5 @@
 """State and events as one seat sees them, and full states that fit what it sees."""
 
-
 from collections import Counter
 from collections.abc import Callable
 from typing import Any
@@ -156,7 +155,10 @@ def teaches(event: Event) -> bool:
 
 
 def redact_action(s: ClashState, seat: Seat, action: Action, eyes: Seat) -> Action | None:
-    """An action of `seat` in this state as `eyes` sees it; None: sealed."""
+    """An action of `seat` in this state as `eyes` sees it; None: sealed.
+
+    What was paid with is told by facts; that it is not what the payer's helper takes would tell of the hand.
+    """
     if eyes == seat:
         return action
     if isinstance(action, ac.Place | ac.Assign):
@@ -167,13 +169,15 @@ def redact_action(s: ClashState, seat: Seat, action: Action, eyes: Seat) -> Acti
         return replace(action, top=_hide(action.top), bottom=_hide(action.bottom))
     if isinstance(action, ac.PlayCard):
         named = tuple(_public(s, i, eyes) for i in action.named)
-        return replace(action, card=_public(s, action.card, eyes), named=named)
+        return replace(action, card=_public(s, action.card, eyes), named=named, pay=())
     if isinstance(action, ac.Activate):
-        return replace(action, named=tuple(_public(s, i, eyes) for i in action.named))
+        return replace(action, named=tuple(_public(s, i, eyes) for i in action.named), pay=())
+    if isinstance(action, ac.EquipArtifact):
+        return replace(action, pay=())
     if isinstance(action, ac.Choose):
         if is_sealed(s):
             return None
-        return replace(action, picks=tuple(_public(s, i, eyes) for i in action.picks))
+        return replace(action, picks=tuple(_public(s, i, eyes) for i in action.picks), pay=())
     return action
 
 

@@ -62,8 +62,10 @@ _UNKNOWN: Any = object()
 
 
 def remembered(question: Callable[Concatenate[S, P], R]) -> Callable[Concatenate[S, P], R]:
-    """A pure question about a state that is worked out once for as long as the state stands still. The answer is shared:
-    nobody may change it."""
+    """A pure question about a state that is worked out once for as long as the state stands still.
+
+    The answer is shared: nobody may change it.
+    """
 
     @wraps(question)
     def ask(state: S, *args: P.args, **kwargs: P.kwargs) -> R:

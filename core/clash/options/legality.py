@@ -50,7 +50,7 @@ def usable_modes(s: ClashState, ref: Ref, source: Obj, seat: Seat) -> list[int]:
 
 
 def _has_targets(s: ClashState, slots: tuple[Select, ...], source: Obj, seat: Seat) -> bool:
-    return not slots or all([has_targets(s, slot, source, seat) for slot in slots])
+    return not slots or all(has_targets(s, slot, source, seat) for slot in slots)
 
 
 def not_nominable(s: ClashState, cost: Cost, source: Obj, seat: Seat) -> str:
@@ -225,5 +225,3 @@ def same_shards(s: ClashState, ids: list[ObjectId]) -> list[ObjectId]:
         obj = s.board.objects[i]
         found.setdefault((obj.card, obj.owner), i)
     return list(found.values())
-
-

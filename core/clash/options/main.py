@@ -119,7 +119,7 @@ def _lanes_with(s: ClashState, seat: Seat, refuse: Callable[[ClashState, Seat, O
     return [
         LANES[lane]
         for lane, ids in enumerate(s.board.sides[seat].lanes)
-        if ids and any([not refuse(s, seat, objects[i]) for i in ids])
+        if ids and any(not refuse(s, seat, objects[i]) for i in ids)
     ]
 
 
@@ -320,7 +320,9 @@ def _lane_of(s: ClashState, units: tuple[ObjectId, ...]) -> str | None:
     return None if obj is None or obj.lane < 0 else LANES[obj.lane]
 
 
-def _group(s: ClashState, w: Walk, lane: str, refuse: Callable[[ClashState, Seat, Obj], str], wish: tuple[ObjectId, ...]) -> tuple[ObjectId, ...]:
+def _group(
+    s: ClashState, w: Walk, lane: str, refuse: Callable[[ClashState, Seat, Obj], str], wish: tuple[ObjectId, ...]
+) -> tuple[ObjectId, ...]:
     """Units of one Zone, at least one."""
     objects = s.board.objects
     able = [[i] for i in s.board.sides[w.seat].lanes[LANES.index(lane)] if not refuse(s, w.seat, objects[i])]
@@ -364,8 +366,7 @@ def _first_shard(s: ClashState, number: ObjectId) -> ObjectId:
     same = [
         i
         for i in s.board.sides[shard.controller].shards
-        if (s.board.objects[i].card, s.board.objects[i].owner) == (shard.card, shard.owner)
-        and s.board.objects[i].ready
+        if (s.board.objects[i].card, s.board.objects[i].owner) == (shard.card, shard.owner) and s.board.objects[i].ready
     ]
     return same[0] if same else number
 

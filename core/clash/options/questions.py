@@ -42,7 +42,7 @@ def _place(s: ClashState, w: Walk) -> Action:
     for lane in (0, 1, 2):
         domain = list(dict.fromkeys(left))
         value: int | str = domain[0]
-        if len(domain) > 1 or wish is not None and wish.faces[lane] != value:
+        if len(domain) > 1 or (wish is not None and wish.faces[lane] != value):
             value = w.ask(LANES[lane], domain, None if wish is None else wish.faces[lane])
         left.remove(int(value))
         faces.append(int(value))
@@ -234,7 +234,11 @@ def _assign(s: ClashState, w: Walk) -> Action:
     dealt = Dealt()
     wanted_kills = _wanted(wish, [victim.id for victim in win.victims])
     while True:
-        value = w.ask("kill", [*next_victims(win, dealt), DONE], None if wish is None else wanted_kills.pop(0) if wanted_kills else DONE)
+        value = w.ask(
+            "kill",
+            [*next_victims(win, dealt), DONE],
+            None if wish is None else wanted_kills.pop(0) if wanted_kills else DONE,
+        )
         if value == DONE:
             break
         dealt = _deal(w, win, dealt, int(value), wish)
@@ -264,7 +268,7 @@ def _deal(w: Walk, win: Window, dealt: Dealt, target: ObjectId, wish: ac.Assign 
     venom = next((v for v in wish.venom if v[1] == target), None) if wish is not None else None
     wanted = None if wish is None else (venom[0] if venom else 0)
     source = sources[0]
-    if len(sources) > 1 or wanted is not None and wanted != source:
+    if len(sources) > 1 or (wanted is not None and wanted != source):
         source = int(w.ask("source", sources, wanted, target))
     if not source:
         return Dealt((*dealt.kills, target), dealt.venom)

@@ -33,7 +33,11 @@ REASONS: dict[str, Words] = {
     "card/elsewhere": ("it is not in your hand or Commander Zone", "002.5", ("504.1#1", "203.4")),
     "card/not_played": ("it has no cost and is never played", "R-004", ("201.3",)),
     "target/none": ("a target that it needs does not exist", "R-050", ("106.2.1", "002.3")),
-    "target/illegal": ("that is no legal target for it", "106.2.1", ("R-051", "106.4", "106.2", "R-050", "104.5", "203.5")),
+    "target/illegal": (
+        "that is no legal target for it",
+        "106.2.1",
+        ("R-051", "106.4", "106.2", "R-050", "104.5", "203.5"),
+    ),
     "target/protected": (
         "it has Protection: the other player's effects cannot select it",
         "K:Protection",
@@ -72,8 +76,16 @@ REASONS: dict[str, Words] = {
     ),
     "equip/no_carrier": ("there is nothing that may carry it", "R-134", ("206.3.1", "K:Equip", "R-133")),
     "equip/carrier": ("that may not carry it", "R-134", ("206.3.1", "K:Equip", "R-154")),
-    "move/closed": ("units move only in your own Main Phase and an Open State", "504.2.1", ("504.1", "801.3", "504.1#2", "701.1")),
-    "move/not_a_unit": ("only Battalions and Commanders in your Zones move or attack", "504.2.1", ("206.2.4", "202.3", "203.5", "702.1")),
+    "move/closed": (
+        "units move only in your own Main Phase and an Open State",
+        "504.2.1",
+        ("504.1", "801.3", "504.1#2", "701.1"),
+    ),
+    "move/not_a_unit": (
+        "only Battalions and Commanders in your Zones move or attack",
+        "504.2.1",
+        ("206.2.4", "202.3", "203.5", "702.1"),
+    ),
     "move/not_yours": ("you do not control it", "504.2.1", ("105.2", "702.1")),
     "move/exhausted": ("it is Exhausted", "504.2.1", ("702.1", "504.4.3", "G:Exhausted", "504.2.3", "707.2", "R-069")),
     "move/group": ("a group shares its Zone of origin", "R-069", ("504.2.5", "504.2.1", "702.1")),
@@ -89,7 +101,11 @@ REASONS: dict[str, Words] = {
     "shard/not_yours": ("you do not control it", "603.1", ("105.2",)),
     "shard/exhausted": ("it is Exhausted already", "603.3", ("205.4", "G:Exhausted")),
     "shard/colour": ("it does not make that", "603.2", ("R-045", "205.3")),
-    "pass/open": ("in an Open State there is nothing to pass: act, or end the Main Phase", "R-017", ("802.3", "802.3#3", "504.5")),
+    "pass/open": (
+        "in an Open State there is nothing to pass: act, or end the Main Phase",
+        "R-017",
+        ("802.3", "802.3#3", "504.5"),
+    ),
     "end/not_main": ("only the Turn Player ends the Main Phase, in an Open State", "504.5", ("R-017", "801.3")),
     "mulligan/over": ("the one Mulligan is before the first turn", "401.8.2", ("401.8",)),
     "mulligan/cards": ("only cards of the opening hand go back", "401.8.1", ("401.8",)),
@@ -290,7 +306,9 @@ def _victim_code(rule: str) -> str:
 
 def _name(s: ClashState, action: Action, found: Refusal) -> Refusal:
     """Put the card's name before what is said of it."""
-    number = getattr(action, "card", getattr(action, "source", getattr(action, "artifact", getattr(action, "shard", 0))))
+    number = getattr(
+        action, "card", getattr(action, "source", getattr(action, "artifact", getattr(action, "shard", 0)))
+    )
     obj = s.board.objects.get(number)
     if obj is None or obj.card < 0:
         return found
@@ -309,4 +327,3 @@ def cost_text(s: ClashState, action: ac.PlayCard) -> str:
     colours = "".join(c * n for c, n in zip("YRGBP", cost.colours, strict=True))
     generic = str(cost.generic) if cost.generic or not colours else ""
     return ("X" if cost.has_x else "") + generic + colours
-

@@ -5,6 +5,7 @@ action it takes the values from there: that is the action's path.
 """
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from typing import TypeVar
 
 from core.kernel.events import Action
@@ -15,14 +16,14 @@ DONE = "done"
 A = TypeVar("A", bound=Action)
 
 
-class _Asked(Exception):  # noqa: N818 - it is no error but where a walk stops
+class _Asked(Exception):
     """The walk has come to a step that is not named yet."""
 
     def __init__(self, step: Step) -> None:
         self.step = step
 
 
-class _Refused(Exception):  # noqa: N818
+class _Refused(Exception):
     """The wished action names a value that is not legal."""
 
 
@@ -86,7 +87,9 @@ class Walk:
             value = self.ask(name, domain, wanted[len(chosen)] if len(chosen) < len(wanted) else DONE)
             if value == DONE:
                 break
-            place = next(g for g in range(place, len(groups)) if taken[g] < len(groups[g]) and groups[g][taken[g]] == value)
+            place = next(
+                g for g in range(place, len(groups)) if taken[g] < len(groups[g]) and groups[g][taken[g]] == value
+            )
             taken[place] += 1
             chosen.append(int(value))
         if len(wanted) > len(chosen) and self._wish is not None:
@@ -94,7 +97,9 @@ class Walk:
             raise _Refused(name)
         return tuple(chosen)
 
-    def ask_sequence(self, name: str, groups: Sequence[Sequence[int]], n: int, wish: Sequence[int] = ()) -> tuple[int, ...]:
+    def ask_sequence(
+        self, name: str, groups: Sequence[Sequence[int]], n: int, wish: Sequence[int] = ()
+    ) -> tuple[int, ...]:
         """Exactly n ids, the order matters; equal ids in a group are taken first to last."""
         chosen: list[int] = []
         taken = [0] * len(groups)
@@ -143,10 +148,8 @@ def next_step(walk: Callable[[Walk], Action], seat: Seat, path: Path) -> Step | 
 def path_of(walk: Callable[[Walk], Action], seat: Seat, action: Action) -> Path:
     """The values that the walk takes from an action."""
     w = Walk(seat, (), action)
-    try:
+    with suppress(_Refused):
         walk(w)
-    except _Refused:
-        pass
     return tuple(w.named)
 
 

@@ -18,9 +18,7 @@ def ask_frame(r: Resolution, frame: AskFrame) -> None:
     r.ask((frame.seat,), frame.kind, frame.about)
 
 
-def ask_players(
-    r: Resolution, kind: str, who: tuple[Seat, ...], about: ObjectId, count: int, ref: Ref = ()
-) -> None:
+def ask_players(r: Resolution, kind: str, who: tuple[Seat, ...], about: ObjectId, count: int, ref: Ref = ()) -> None:
     """Each of these players answers, sealed from each other; all answers are carried out together (R-048)."""
     if who:
         r.push_frame(AskFrame(kind, who[0], about, (), count, who[1:], ref))

@@ -139,14 +139,12 @@ def next_victims(w: Window, dealt: Dealt) -> tuple[ObjectId, ...]:
     done = dealt.targets
     last = max((place for place, victim in enumerate(w.victims) if victim.id in done), default=-1)
     return tuple(
-        victim.id
-        for place, victim in enumerate(w.victims)
-        if place > last and why_not_victim(w, dealt, victim) == ""
+        victim.id for place, victim in enumerate(w.victims) if place > last and why_not_victim(w, dealt, victim) == ""
     )
 
 
 def why_not_victim(w: Window, dealt: Dealt, victim: Victim) -> str:
-    """"" if damage may be dealt to this unit next; else the rule against it."""
+    """ "" if damage may be dealt to this unit next; else the rule against it."""
     done = dealt.targets
     if victim.id in done:
         return "704.2.1"

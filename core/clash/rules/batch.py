@@ -252,10 +252,9 @@ def departures(r: Resolution, gos: tuple[Go, ...]) -> list[Event]:
             continue
         facts.append(fact)
         next_id += isinstance(fact, ev.Moved)
-        if obj.zone in IN_PLAY or obj.zone == CHAIN:
-            if not isinstance(fact, ev.Flipped):
-                r.journal.put(r.control.ghosts, obj.id, obj)
-                queue[:0] = [a for a in _attached_gos(r.state, obj, facts)]
+        if (obj.zone in IN_PLAY or obj.zone == CHAIN) and not isinstance(fact, ev.Flipped):
+            r.journal.put(r.control.ghosts, obj.id, obj)
+            queue[:0] = _attached_gos(r.state, obj, facts)
     return facts
 
 
@@ -391,5 +390,3 @@ def enters_ready(s: ClashState, card: int) -> bool:
 def changed(obj: Obj, mod: Mod) -> ev.Modified:
     """The fact that a change was put on an object."""
     return ev.Modified(obj.id, (*obj.mods, mod))
-
-

@@ -170,7 +170,7 @@ def _nominate(r: Resolution, seat: Seat, named: tuple[ObjectId, ...]) -> tuple[O
 
 def has_fight(s: ClashState, ref: Ref) -> bool:
     """The item is the declared Fight (R-124)."""
-    return any(isinstance(e, Fight) or isinstance(e, May) and isinstance(e.effect, Fight) for e in effects_of(s, ref))
+    return any(isinstance(e, Fight) or (isinstance(e, May) and isinstance(e.effect, Fight)) for e in effects_of(s, ref))
 
 
 def modes(s: ClashState, ref: Ref) -> int:

@@ -1,6 +1,5 @@
 """Current Power and keywords, stated whenever they change. Order: R-097, R-161 and cards' static abilities."""
 
-
 from core.clash.effects import Grant, Static
 from core.clash.events import Stated
 from core.clash.faces import HEROISM, KEYWORD_BITS, STUNNED, UNIT, type_mask
@@ -103,9 +102,7 @@ def keyword_mask(keywords: tuple[str, ...]) -> int:
     return mask or ALL_KEYWORDS
 
 
-def _affected(
-    s: ClashState, to: str | Select, source: Obj, found: tuple[list[Obj], list[Obj]]
-) -> list[ObjectId]:
+def _affected(s: ClashState, to: str | Select, source: Obj, found: tuple[list[Obj], list[Obj]]) -> list[ObjectId]:
     """Ids of those that a static ability is about; `found`: all permanents, and the units alone."""
     if to == "self":
         return [source.id]
@@ -125,5 +122,3 @@ def _faces_greater(s: ClashState, obj: Obj) -> bool:
         objects[i].controller != obj.controller and cards[objects[i].card].power > base
         for i in s.board.sides[obj.side].lanes[obj.lane]
     )
-
-

@@ -106,8 +106,10 @@ def kinds_of_mana(s: ClashState, seat: Seat) -> tuple[Source, ...]:
 
 @remembered
 def sources(s: ClashState, seat: Seat) -> tuple[Source, ...]:
-    """What a seat could pay with, in the order in which the helper spends (R-041): pool first, then [C] Shards, then the
-    colours that the rest of the hand needs least."""
+    """What a seat could pay with, in the order in which the helper spends (R-041).
+
+    Pool first, then [C] Shards, then the colours that the rest of the hand needs least.
+    """
     found = kinds_of_mana(s, seat)
     if len(found) < 2:
         return found
@@ -292,8 +294,6 @@ def exhaust_shard(r: Resolution, seat: Seat, shard: Obj, way: str) -> None:
     )
 
 
-def with_mana(
-    pool: tuple[int, int, int, int, int, int], way: str
-) -> tuple[int, int, int, int, int, int]:
+def with_mana(pool: tuple[int, int, int, int, int, int], way: str) -> tuple[int, int, int, int, int, int]:
     """A pool with the mana of these symbols added."""
     return tuple(n + way.count(c) for n, c in zip(pool, COLOURS, strict=True))  # type: ignore[return-value]

@@ -42,7 +42,7 @@ def kind_of(f: Filter) -> str:
 
 
 def matches(s: ClashState, f: Filter, obj: Obj, source: Obj, me: Seat, *, anywhere: bool = False) -> bool:
-    """The object is what the filter asks for, for `me` and from where `source` is. `anywhere`: its zone is not asked."""
+    """The object is what the filter asks for, for `me` and from where `source` is. `anywhere`: in any zone."""
     face = s.cards[obj.card]
     if not face.bits & type_mask(kind_of(f)):
         return False
@@ -52,7 +52,7 @@ def matches(s: ClashState, f: Filter, obj: Obj, source: Obj, me: Seat, *, anywhe
         return False
     if f.subtype and f.subtype != face.card.subtype:
         return False
-    if f.power_ge is not None and obj.power < f.power_ge or f.power_le is not None and obj.power > f.power_le:
+    if (f.power_ge is not None and obj.power < f.power_ge) or (f.power_le is not None and obj.power > f.power_le):
         return False
     # R-004: what has no cost compares with none.
     if f.cost_le is not None and (face.cost is None or face.cost.total > f.cost_le):
@@ -269,5 +269,3 @@ def source_object(s: ClashState, source: ObjectId, card: int, controller: Seat) 
     return known_object(s, source) or Obj(
         id=source, card=card, owner=controller, controller=controller, zone=GRAVEYARD, side=controller
     )
-
-

@@ -10,7 +10,17 @@ from msgspec.structs import replace
 
 from core.clash import effects as ef
 from core.clash import events as ev
-from core.clash.faces import COMMANDER, KEYWORD_BITS, LOCATION, MANEUVER, REALM, UNIT, UNPERISHABLE, effects_at, slots_in
+from core.clash.faces import (
+    COMMANDER,
+    KEYWORD_BITS,
+    LOCATION,
+    MANEUVER,
+    REALM,
+    UNIT,
+    UNPERISHABLE,
+    effects_at,
+    slots_in,
+)
 from core.clash.rules.asking import ask_players, playable_may, zones_to_move
 from core.clash.rules.batch import changed, enters_ready, follow, happen, settle_control, show_hand
 from core.clash.rules.derived import keyword_mask
@@ -138,9 +148,7 @@ def _enter(r: Resolution, card: Obj, item: Item) -> None:
     """R-014: a permanent enters when its item resolves."""
     zone = LANE if r.cards[card.card].bits & UNIT else BASE
     ready = enters_ready(r.state, card.card)
-    fact = ev.Entered(
-        card.id, r.board.next_id, card.card, card.owner, item.controller, zone, item.lane, ready
-    )
+    fact = ev.Entered(card.id, r.board.next_id, card.card, card.owner, item.controller, zone, item.lane, ready)
     happen(r, (fact,))
 
 
@@ -361,8 +369,10 @@ def _damage(r: Resolution, frame: ResolveFrame, item: Item, e: n.Damage) -> None
 
 
 def wall_damage(s: ClashState, obj: Obj, points: int) -> ev.IntegrityChanged | None:
-    """Damage to a Location or Realm. R-036: a Realm may go below 0; R-079: a Location stops at 0; R-076: a destroyed one
-    takes none."""
+    """Damage to a Location or Realm.
+
+    R-036: a Realm may go below 0; R-079: a Location stops at 0; R-076: a destroyed one takes none.
+    """
     bits = s.cards[obj.card].bits
     if points <= 0 or obj.destroyed or not bits & (LOCATION | REALM):
         return None
@@ -634,4 +644,3 @@ EFFECTS: dict[type, Callable[[Resolution, ResolveFrame, Item, Any], None]] = {
 }
 """Kinds left out: `pay` is paid with the answer of `may`; `integrity` stands only in replacements; `cost`, `cant`,
 `enters` only in static abilities."""
-

@@ -50,9 +50,7 @@ def _read(r: Resolution, fact: Event, number: int, occurrences: list[Occurrence]
         occurrences.append(("destroyed", objects[fact.id], number))
     elif isinstance(fact, ev.Shifted):
         if fact.why in ("repositioned", "effect"):
-            occurrences.extend(
-                ("move", objects[i], number) for i in fact.ids if objects[i].controller == fact.side
-            )
+            occurrences.extend(("move", objects[i], number) for i in fact.ids if objects[i].controller == fact.side)
     elif isinstance(fact, ev.AttackDeclared):
         occurrences.extend(("attack", objects[i], number) for i in fact.ids)
     elif isinstance(fact, ev.Stacked) and fact.item.kind == "card":
@@ -174,5 +172,3 @@ def _known(r: Resolution, ids: tuple[ObjectId, ...]) -> list[Obj]:
 def turn_event(r: Resolution, event: str) -> None:
     """`turn_start` or `turn_end` of the Turn Player (R-164, R-165)."""
     collect(r, [(event, r.board.active, r.control.facts + len(r.facts) - 1)], [])
-
-
