@@ -152,9 +152,8 @@ def carriers(s: ClashState, seat: Seat, artifact: Obj) -> list[ObjectId]:
 
 def not_movable(s: ClashState, seat: Seat, unit: Obj) -> str:
     """504.2.1: a Ready unit in an own Zone."""
-    late = not_now(s, seat, fast=False)
-    if late:
-        return "move/closed" if late == "timing/closed" else late
+    if s.board.asked.kind != "main":
+        return "move/closed" if s.board.asked.kind == "priority" else "timing/question"
     if unit.zone != LANE or not s.cards[unit.card].bits & UNIT:
         return "move/not_a_unit"
     if unit.controller != seat:

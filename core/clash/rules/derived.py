@@ -4,7 +4,7 @@ from core.clash.effects import Grant, Static
 from core.clash.events import Stated
 from core.clash.faces import HEROISM, KEYWORD_BITS, STUNNED, UNIT, type_mask
 from core.clash.rules.matching import amount, holds, is_suppressed, matches
-from core.clash.state import LANE, ClashState, Obj, permanents
+from core.clash.state import LANE, ClashState, Obj, permanents, zone_of
 from core.effects.nodes import Power, Strip
 from core.effects.selectors import Select
 from core.kernel.ids import ObjectId
@@ -35,10 +35,13 @@ def changed_values(s: ClashState) -> tuple[tuple[ObjectId, int, int], ...]:
         if cards[obj.card].statics and not is_suppressed(obj):
             _add_statics(s, obj, (found, found_units), powers, granted, stripped)
     values = []
+    has_grants = bool(granted or stripped)
     for obj in found:
         number, face = obj.id, cards[obj.card]
-        # R-161: printed, then granted, then stripped; strip wins.
-        keywords = (face.keywords | granted.get(number, 0)) & ~stripped.get(number, 0)
+        keywords = face.keywords
+        if has_grants:
+            # R-161: printed, then granted, then stripped; strip wins.
+            keywords = (keywords | granted.get(number, 0)) & ~stripped.get(number, 0)
         power = 0
         if face.bits & UNIT:
             power = face.power + powers.get(number, 0)
@@ -46,7 +49,7 @@ def changed_values(s: ClashState) -> tuple[tuple[ObjectId, int, int], ...]:
                 power += 1
             # R-097: the floor is 0.
             power = max(power, 0)
-        if power != obj.power or keywords != obj.keywords:
+        if keywords != obj.keywords or power != obj.power:
             values.append((number, power, keywords))
     return tuple(values)
 
@@ -106,10 +109,17 @@ def _affected(s: ClashState, to: str | Select, source: Obj, found: tuple[list[Ob
     """Ids of those that a static ability is about; `found`: all permanents, and the units alone."""
     if to == "self":
         return [source.id]
-    if isinstance(to, Select):
-        mask, me = type_mask(to.each), source.controller
-        return [obj.id for obj in found[not mask & ~UNIT] if matches(s, to, obj, source, me)]
-    return [source.host] if source.host in s.board.objects else []
+    if not isinstance(to, Select):
+        return [source.host] if source.host in s.board.objects else []
+    me = source.controller
+    if type_mask(to.each) & ~UNIT:
+        return [obj.id for obj in found[0] if matches(s, to, obj, source, me)]
+    if to.place != "here":
+        return [obj.id for obj in found[1] if matches(s, to, obj, source, me)]
+    side, lane = zone_of(s, source)
+    here = s.board.sides[side].lanes[lane] if lane >= 0 else ()
+    objects = s.board.objects
+    return [i for i in here if matches(s, to, objects[i], source, me, anywhere=True)]
 
 
 def _faces_greater(s: ClashState, obj: Obj) -> bool:

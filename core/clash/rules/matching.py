@@ -36,17 +36,17 @@ from core.kernel.ids import ObjectId, Seat
 
 def kind_of(f: Filter) -> str:
     """The kind words of a filter or a selection."""
-    if isinstance(f, Select):
-        return f.target or f.each or f.random or f.pick or f.kind
+    if type(f) is Select:
+        return f.target or f.each or f.random or f.pick
     return f.kind
 
 
 def matches(s: ClashState, f: Filter, obj: Obj, source: Obj, me: Seat, *, anywhere: bool = False) -> bool:
     """The object is what the filter asks for, for `me` and from where `source` is. `anywhere`: in any zone."""
+    if f.control and (obj.controller == me) != (f.control == "friendly"):
+        return False
     face = s.cards[obj.card]
     if not face.bits & type_mask(kind_of(f)):
-        return False
-    if f.control and (obj.controller == me) != (f.control == "friendly"):
         return False
     if f.other and obj.id == source.id:
         return False
