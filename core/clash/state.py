@@ -273,10 +273,18 @@ class CombatFrame(Frame, tag="combat", frozen=True):
     """closing, lines, advantage, advantage_damage, assign, assign_damage, judge, return."""
     early: tuple[ObjectId, ...] = ()
     """Units that had Advantage when the damage step began (R-150)."""
-    banked: tuple[tuple[ObjectId, int], ...] = ()
+    banked: tuple["Unspent", ...] = ()
     """House rule `advantage-overflow: banked`: points of the first window that wait for success."""
-    over: tuple[tuple[ObjectId, int], ...] = ()
-    """Unspent points of the regular window by source, dealt if the attack succeeds (R-177)."""
+    over: tuple["Unspent", ...] = ()
+    """Unspent points of the regular window, dealt if the attack succeeds (R-177)."""
+
+
+class Unspent(Struct, frozen=True, array_like=True, gc=False):
+    """Points of an attacker that were spent on nobody, as they were when the window opened (R-150)."""
+
+    id: ObjectId
+    n: int
+    siege: bool
 
 
 class AssignFrame(Frame, tag="assign", frozen=True):

@@ -122,7 +122,8 @@ def leave_frame(r: Resolution, frame: LeaveFrame) -> None:
         if is_open(r.state, go):
             obj = r.board.objects[go.id]
             kind = "commander" if go.why in TO_GRAVEYARD else "replacement"
-            r.ask((obj.owner if kind == "commander" else obj.controller,), kind, go.id)
+            # 203.7.2, R-162: the owner of the affected card.
+            r.ask((obj.owner,), kind, go.id)
             return
     r.pop_frame()
     happen(r, (), frame.gos)

@@ -11,12 +11,20 @@ from core.clash.rules.chain import open_chain, place_held
 from core.clash.rules.fight import blows
 from core.clash.rules.resolving import wall_damage
 from core.clash.rules.triggers import occur
-from core.clash.state import AssignFrame, ChainFrame, CheckFrame, Combat, CombatFrame, Obj, defenders, permanents
+from core.clash.state import (
+    AssignFrame,
+    ChainFrame,
+    CheckFrame,
+    Combat,
+    CombatFrame,
+    Obj,
+    Unspent,
+    defenders,
+    permanents,
+)
 from core.kernel.events import Event
-from core.kernel.ids import ObjectId, Seat
+from core.kernel.ids import Seat
 from core.kernel.resolution import Resolution
-
-Points = tuple[tuple[ObjectId, int], ...]
 
 
 def declare_attack(r: Resolution, seat: Seat, action: Attack) -> None:
@@ -74,7 +82,8 @@ def _closing(r: Resolution, frame: CombatFrame) -> None:
 
 def _undefended(r: Resolution, frame: CombatFrame) -> None:
     """703.3: all Attacking Power reaches the Location or Realm; no combat, no winner (703.3.1, R-101)."""
-    points = tuple((i, _power(r.board.objects[i])) for i in _combat(r).attackers)
+    attackers = (r.board.objects[i] for i in _combat(r).attackers)
+    points = tuple(Unspent(obj.id, _power(obj), bool(obj.keywords & SIEGE)) for obj in attackers)
     r.swap_frame(replace(frame, step="return"))
     hit_wall(r, points)
     r.state_fact(ev.CombatEnded("undefended", -1), "703.3")
@@ -133,7 +142,7 @@ def _dealt(r: Resolution) -> tuple[dict[Seat, Window], dict[Seat, Assign]]:
     return windows, {seat: answers.get(seat, Assign()) for seat in (0, 1)}
 
 
-def _reveal(r: Resolution) -> tuple[list[tuple[Obj, Obj, int]], dict[ObjectId, int], bool]:
+def _reveal(r: Resolution) -> tuple[list[tuple[Obj, Obj, int]], tuple[Unspent, ...], bool]:
     """704.5: both assignments together. The damage, the Attacker's unspent points, and whether the Attacker made a
     lethal assignment."""
     windows, answers = _dealt(r)
@@ -144,13 +153,14 @@ def _reveal(r: Resolution) -> tuple[list[tuple[Obj, Obj, int]], dict[ObjectId, i
     objects = r.board.objects
     blows_dealt = [(objects[a], objects[b], n) for seat in (0, 1) for a, b, n in named[seat][0]]
     mine = answers[attacker]
-    return blows_dealt, named[attacker][1], bool(mine.kills or mine.venom)
+    siege = {striker.id: striker.siege for striker in windows[attacker].strikers}
+    left = tuple(Unspent(i, n, siege[i]) for i, n in named[attacker][1].items() if n)
+    return blows_dealt, left, bool(mine.kills or mine.venom)
 
 
 def _advantage_damage(r: Resolution, frame: CombatFrame) -> None:
     """706.2.3: both sides' Advantage damage at one moment, with the Attacker's overflow (R-107)."""
-    dealt, left, lethal = _reveal(r)
-    points = tuple((i, n) for i, n in left.items() if n)
+    dealt, points, lethal = _reveal(r)
     banked = r.house.get("advantage-overflow") == "banked"
     r.swap_frame(replace(frame, step="assign", banked=points if banked else ()))
     facts, gos = blows(r, tuple(dealt))
@@ -166,8 +176,7 @@ def _assign_damage(r: Resolution, frame: CombatFrame) -> None:
     """705.1, 705.2."""
     dealt, left, _ = _reveal(r)
     # R-110: with nobody left to assign to, all Power of those who have not struck yet is unspent.
-    over = tuple((i, n) for i, n in left.items() if n)
-    r.swap_frame(replace(frame, step="judge", over=frame.banked + over))
+    r.swap_frame(replace(frame, step="judge", over=frame.banked + left))
     happen(r, *blows(r, tuple(dealt)))
 
 
@@ -198,33 +207,28 @@ def _result(r: Resolution, frame: CombatFrame, result: str, winner: Seat) -> Non
             occur(r, "survive", mine)
 
 
-def hit_wall(r: Resolution, points: Points) -> None:
+def hit_wall(r: Resolution, points: tuple[Unspent, ...]) -> None:
     """Attack damage reaches the Location or Realm."""
     walls = _wall_facts(r, points)
     happen(r, walls)
     _breach(r, walls, points)
 
 
-def _wall_facts(r: Resolution, points: Points) -> tuple[Event, ...]:
+def _wall_facts(r: Resolution, points: tuple[Unspent, ...]) -> tuple[Event, ...]:
     """K:Siege, R-112: points of Siege units count double here. R-080: a Location that fell after the declaration takes
     them all for nothing; 706.2b: in an Open Zone they hit the Realm."""
     combat = _combat(r)
-    total = sum(n * (2 if _has_siege(r, i) else 1) for i, n in points)
+    total = sum(2 * unspent.n if unspent.siege else unspent.n for unspent in points)
     seat = 1 - combat.attacker
     obj = r.board.objects[r.board.sides[seat].realm] if combat.open else _location(r, seat, combat.lane)
     fact = None if obj is None else wall_damage(r.state, obj, total)
     return () if fact is None else (fact,)
 
 
-def _has_siege(r: Resolution, i: ObjectId) -> bool:
-    obj = r.board.objects.get(i) or r.control.ghosts.get(i)
-    return obj is not None and bool(obj.keywords & SIEGE)
-
-
-def _breach(r: Resolution, walls: tuple[Event, ...], points: Points) -> None:
+def _breach(r: Resolution, walls: tuple[Event, ...], points: tuple[Unspent, ...]) -> None:
     """R-176: whose points reached the Location or Realm, once per attack."""
     before = _combat(r).breached
-    new = tuple(i for i, n in points if n and i not in before)
+    new = tuple(unspent.id for unspent in points if unspent.n and unspent.id not in before)
     if walls and new:
         r.state_fact(ev.Breached(before + new), "R-176")
         occur(r, "breach", new)
