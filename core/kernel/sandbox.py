@@ -13,6 +13,8 @@ from core.kernel.resolution import Resolution, run
 from core.kernel.state import State
 
 Memo = dict[Any, Any] | None
+KEPT = 32
+"""The newest savepoints that keep what was worked out about their states."""
 
 
 class Sandbox:
@@ -105,8 +107,7 @@ class Sandbox:
                 raise Refused(refusal)
             action = self.canonical(seat, action)
         free = self._is_free(seat, action) if self.state.control.automatic else True
-        self._saved.append((self.state.journal.mark(), self.state.memo))
-        self.state.memo = None
+        self._save()
         try:
             r = Resolution(self.game, self.state, self.chance, recorded)
             r.free = free
@@ -120,7 +121,8 @@ class Sandbox:
 
     def pop(self) -> None:
         """Take back the newest decision. IndexError if there is none."""
-        mark, self.state.memo = self._saved.pop()
+        mark, memo = self._saved.pop()
+        self.state.memo = {} if memo is None else memo
         self._produced = None
         self.state.journal.roll_back(mark)
 
@@ -157,6 +159,14 @@ class Sandbox:
         r.set(facts=r.control.facts + len(r.facts))
         self._settle()
         return r
+
+    def _save(self) -> None:
+        """Set a savepoint. A search comes back to it soon and wants what was worked out; a match seldom does."""
+        saved = self._saved
+        saved.append((self.state.journal.mark(), self.state.memo))
+        self.state.memo = None
+        if len(saved) > KEPT:
+            saved[-KEPT - 1] = (saved[-KEPT - 1][0], None)
 
     def _settle(self) -> None:
         """The state stands still from here on: what is asked about it may be remembered."""
