@@ -95,7 +95,7 @@ class Side(Struct, frozen=True, kw_only=True, gc=False):
     """Replacements of a loss that wait until end of turn: the effects instead."""
 
 
-class Item(Struct, frozen=True, kw_only=True, gc=False):
+class Item(Struct, frozen=True, kw_only=True, array_like=True, gc=False):
     """A Pending Item of the Chain (803.1)."""
 
     id: ObjectId
