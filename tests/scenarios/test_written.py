@@ -52,14 +52,32 @@ def test_a_step_that_does_not_exist() -> None:
         write(played(1, 3), 99)
 
 
-def test_what_the_form_cannot_say_is_named() -> None:
+def test_what_waits_for_the_end_of_turn_is_said() -> None:
     (scenario,) = read(
         "name: N\ngame: clash\nturn: p1\n"
-        "p1: {shards: [C], hand: [Drill Raise], graveyard: [Drill Trooper 2]}\n"
-        "do: [{p1: play Drill Raise on Drill Trooper 2}, clear, {p1: choose A}, clear]\n"
+        "p1: {shards: [C], hand: [Drill Raise, Drill Breath], graveyard: [Drill Trooper 2]}\n"
+        "do:\n"
+        "  [{p1: play Drill Raise on Drill Trooper 2}, clear, {p1: choose A}, clear, {p1: play Drill Breath}, clear]\n"
     )
     done = Run(scenario)
     done.go()
-    warnings = write(done.match).warnings
-    assert warnings
-    assert "end of turn" in warnings[0]
+    written = write(done.match)
+    assert written.warnings == ()
+    (again,) = read(written.text + "do: [{p1: end}, clear]\nexpect: {p1.graveyard: 3, p1.A.units: []}\n")
+    assert again.start is not None
+    assert position_digest(Run(again).match.state) == position_digest(done.match.state)
+    assert run(again).reason == ""
+
+
+def test_luck_that_a_scenario_cannot_fix_is_named() -> None:
+    match = played(1, 2)
+    match.push(match.to_act[0], match.parse(match.to_act[0], f"mulligan {hand_card(match)}"))
+    written = write(match)
+    assert written.warnings
+    assert "luck of its own" in written.warnings[0]
+
+
+def hand_card(match: Match) -> str:
+    """Two cards of the hand of whoever is to act."""
+    state = match.state
+    return ", ".join(state.cards[state.board.objects[i].card].name for i in state.board.sides[match.to_act[0]].hand[:2])

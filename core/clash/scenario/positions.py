@@ -1,7 +1,7 @@
 """A scenario's position, or its new game, as the table of a match."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any
 
@@ -9,7 +9,8 @@ from msgspec.structs import replace
 
 from core.clash import setup
 from core.clash.cards import Card, Pool, find_card, load_pool
-from core.clash.faces import COLOURS, KEYWORD_BITS, KEYWORDS
+from core.clash.faces import COLOURS, KEYWORD_BITS, KEYWORDS, effects_at, face_of
+from core.clash.opening import HOUSE_RULES, RULES, ClashHeader, header_of
 from core.clash.scenario.tracking import Tracker
 from core.clash.state import (
     ATTACHED,
@@ -26,17 +27,17 @@ from core.clash.state import (
     SHARD_DECK,
     SHARDS,
     ClashBoard,
+    Delayed,
     Mod,
     Obj,
+    Ref,
     Side,
 )
 from core.clash.texts import rules_text
 from core.kernel.document import Document, Where
 from core.kernel.errors import BadInput
 from core.kernel.events import Asked
-from core.kernel.game import Game, find_game
 from core.kernel.ids import Seat, seat_name
-from core.kernel.log import Header
 from core.kernel.names import fold
 from core.kernel.notation import read_seat
 from core.kernel.scenario import Start
@@ -59,6 +60,8 @@ _SEAT = (
     "removed",
     "turns",
     "must_lose",
+    "wards",
+    "delayed",
     *LANES,
 )
 _NEW_SEAT = ("realm", "locations", "commanders", "deck", "shard_deck")
@@ -177,17 +180,20 @@ class _Builder:
         self._links.append((where, str(label)))
         return -len(self._links)
 
+    def target(self, where: Where, label: Any) -> int:
+        """The object on the table that has this label; 0 for `gone`."""
+        if label == "gone":
+            return 0
+        found = self.tracker.labels.get(str(label), 0)
+        if found <= 0:
+            raise self.d.fault(where, f"nothing on the table has the id {label!r}")
+        return found
+
     def tie(self) -> None:
         """Set the ties whose labels are known now."""
 
         def target(number: int) -> int:
-            if number >= 0:
-                return number
-            place, label = self._links[-1 - number]
-            found = self.tracker.labels.get(label, 0)
-            if found <= 0:
-                raise self.d.fault(place, f"nothing on the table has the id {label!r}")
-            return found
+            return number if number >= 0 else self.target(*self._links[-1 - number])
 
         if self._links:
             for number, obj in self.objects.items():
@@ -234,19 +240,21 @@ def start(document: Document) -> Start:
     """The header and labels of a scenario's position or new game. BadInput with file and line."""
     b = _Builder(document)
     d = document
-    data = d.data
-    is_new = data.get("start") == "new"
-    if is_new:
-        board = _new_board(b)
-    else:
-        if "first" in data:
+    house = _house(b, d.data.get("house_rules"))
+    first = d.seat(("first",), d.data["first"], 2) if "first" in d.data else None
+    if d.data.get("start") != "new":
+        if first is not None:
             raise d.fault(("first",), "first belongs to start: new")
         board = _board(b)
-    house = _house(b, data.get("house_rules"))
-    first = d.seat(("first",), data["first"], 2) if "first" in data else None
-    header = Header[Card, setup.Deck, ClashBoard](
+    elif any(isinstance(_given(d, seat).get(deck), dict) for seat in (0, 1) for deck in (DECK, SHARD_DECK)):
+        decks = [_deck_to_shuffle(b, seat) for seat in (0, 1)]
+        header = header_of(decks, 0, names=("p1", "p2"), undo="practice", house=house, first=first)
+        return Start(header, b.tracker)
+    else:
+        board = _new_board(b, first)
+    header = ClashHeader(
         game="clash",
-        rules=_game().rules_version,
+        rules=RULES,
         house_rules=house,
         seats=("p1", "p2"),
         first=first,
@@ -257,21 +265,53 @@ def start(document: Document) -> Start:
     return Start(header, b.tracker)
 
 
-def _game() -> Game:
-    """The game, found by name: it stands above this room."""
-    return find_game("clash")
+def _given(d: Document, seat: Seat) -> dict[str, Any]:
+    """What a scenario says of a seat of a new game."""
+    name = seat_name(seat)
+    return d.keys((name,), d.data.get(name) or {}, _NEW_SEAT, f"{name} of a new game")
+
+
+def _deck_to_shuffle(b: _Builder, seat: Seat) -> setup.Deck:
+    """Decks as maps of names to counts are shuffled (401.4, 401.5)."""
+    data = _given(b.d, seat)
+    where: Where = (seat_name(seat),)
+    counts: dict[str, dict[str, int]] = {}
+    for deck in (DECK, SHARD_DECK):
+        if not isinstance(data.get(deck), dict):
+            raise b.d.fault((*where, deck), "either all decks are maps of names to counts, to be shuffled, or none is")
+        counts[deck] = {}
+        for place, entry in b.expand((*where, deck), data[deck], deck, _CARD):
+            name = (b.shard(place, entry) if deck == SHARD_DECK else b.find(place, entry.get("card"))).name
+            counts[deck][name] = counts[deck].get(name, 0) + 1
+    set_aside = {
+        key: tuple(b.find(*named).name for named in _named(b, (*where, key), data.get(key)))
+        for key in ("locations", "commanders")
+    }
+    realm = _entry(b, data.get("realm"), (*where, "realm"), _REALM, "realm", ("card",))
+    return setup.Deck(
+        realm=b.find((*where, "realm"), realm["card"]).name,
+        locations=set_aside["locations"],
+        commanders=set_aside["commanders"],
+        main=counts[DECK],
+        shards=counts[SHARD_DECK],
+    )
+
+
+def _named(b: _Builder, where: Where, found: Any) -> Iterator[tuple[Where, Any]]:
+    """Places and names of the entries of a list."""
+    for place, entry in b.expand(where, found, str(where[-1]), ("card", "id")):
+        yield place, entry.get("card")
 
 
 def _house(b: _Builder, found: Any) -> dict[str, str]:
     if found is None:
         return {}
-    known = _game().house_rules
     house: dict[str, str] = {}
-    for name, value in b.d.keys(("house_rules",), found, known, "house_rules").items():
+    for name, value in b.d.keys(("house_rules",), found, HOUSE_RULES, "house_rules").items():
         # A bare on or off is a truth value in YAML.
-        word = {True: "on", False: "off"}.get(value, str(value)) if isinstance(value, bool) else str(value)
-        if word not in known[name]:
-            raise b.d.fault(("house_rules", name), f"{name} is {' or '.join(known[name])}, not {word!r}")
+        word = {True: "on", False: "off"}[value] if isinstance(value, bool) else str(value)
+        if word not in HOUSE_RULES[name]:
+            raise b.d.fault(("house_rules", name), f"{name} is {' or '.join(HOUSE_RULES[name])}, not {word!r}")
         house[name] = word
     return house
 
@@ -285,6 +325,7 @@ def _board(b: _Builder) -> ClashBoard:
         raise d.fault(("phase",), f"a position is of the phase {' or '.join(_PHASES)}, not {phase!r}")
     sides = (_side(b, 0), _side(b, 1))
     b.tie()
+    delayed = tuple(waiting for seat in (0, 1) for waiting in _delayed(b, seat))
     turn = d.whole(("turn_number",), data.get("turn_number", 2), "turn_number", 1)
     return ClashBoard(
         asked=Asked((active,), "main"),
@@ -297,6 +338,7 @@ def _board(b: _Builder) -> ClashBoard:
         first=active if turn % 2 else 1 - active,
         turn=turn,
         phase="main",
+        delayed=delayed,
     )
 
 
@@ -329,9 +371,35 @@ def _side(b: _Builder, seat: Seat) -> Side:
         graveyard=graveyard,
         hand=hand,
         removed=removed,
+        wards=tuple(ref for _, _, ref in _refs(b, (*where, "wards"), data.get("wards"))),
         deck=b.pile(seat, DECK, data.get("deck"), _TROOPER, (*where, "deck")),
         shard_deck=b.pile(seat, SHARD_DECK, data.get("shard_deck"), "C", (*where, "shard_deck")),
     )
+
+
+def _refs(b: _Builder, where: Where, found: Any) -> Iterator[tuple[Where, dict[str, Any], Ref]]:
+    """Effects that wait: `{card: NAME, at: [ability, …]}`, `at` being the way to them in the card's data."""
+    what = str(where[-1])
+    for i, item in enumerate(b.d.listed(where, found, what)):
+        place: Where = (*where, i)
+        entry = b.d.keys(place, item, ("card", "at", "it", "source"), f"an entry of {what}")
+        card = b.find(place, entry.get("card"))
+        way = [b.d.whole((*place, "at"), n, "at") for n in b.d.listed((*place, "at"), entry.get("at"), "at")]
+        ref = (b.face(card), *way)
+        try:
+            effects_at(tuple(face_of(known) for known in b.cards), ref)
+        except (IndexError, AttributeError) as error:
+            raise b.d.fault((*place, "at"), f"{card.name} has no effects at {way}") from error
+        yield place, entry, ref
+
+
+def _delayed(b: _Builder, seat: Seat) -> Iterator[Delayed]:
+    """Triggers of this seat that wait for the End Step, with what they are about."""
+    name = seat_name(seat)
+    for place, entry, ref in _refs(b, (name, "delayed"), (b.d.data.get(name) or {}).get("delayed")):
+        its = [b.target((*place, "it"), label) for label in b.d.listed((*place, "it"), entry.get("it"), "it")]
+        source = b.target((*place, "source"), entry["source"]) if "source" in entry else 0
+        yield Delayed(seat, source, ref, tuple(its), 0)
 
 
 def _pool(b: _Builder, found: Any, where: Where) -> tuple[int, int, int, int, int, int]:
@@ -499,17 +567,16 @@ def _pile(b: _Builder, seat: Seat, zone: str, found: Any, where: Where) -> tuple
     return tuple(ids)
 
 
-def _new_board(b: _Builder) -> ClashBoard:
+def _new_board(b: _Builder, first: Seat | None) -> ClashBoard:
     """A game before the placement of Locations (401.2): decks as listed, nothing is shuffled."""
     sides = tuple(_new_side(b, seat) for seat in (0, 1))
-    first = b.d.seat(("first",), b.d.data["first"], 2) if "first" in b.d.data else -1
     return ClashBoard(
         asked=Asked((), "start"),
         next_id=len(b.objects) + 1,
         objects=b.objects,
         sides=(sides[0], sides[1]),
         items={},
-        first=first,
+        first=-1 if first is None else first,
         phase="setup",
     )
 
@@ -517,7 +584,7 @@ def _new_board(b: _Builder) -> ClashBoard:
 def _new_side(b: _Builder, seat: Seat) -> Side:
     d = b.d
     where: Where = (seat_name(seat),)
-    data = d.keys(where, d.data.get(where[0]) or {}, _NEW_SEAT, f"{where[0]} of a new game")
+    data = _given(d, seat)
     realm = _realm(b, seat, data.get("realm"), (*where, "realm"))
     aside = []
     for place, entry in b.expand((*where, "locations"), data.get("locations"), "locations", ("card", "id")):

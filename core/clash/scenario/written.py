@@ -20,6 +20,7 @@ from core.clash.state import (
     SHARD_DECK,
     ClashBoard,
     ClashState,
+    Delayed,
     Mod,
     Obj,
     Side,
@@ -79,7 +80,9 @@ def position_digest(s: ClashState) -> bytes:
     texts = [replace(card, text="") for card in names]
     said = [(i, asdict(obj) | {"card": texts[obj.card]}) for i, obj in sorted(board.objects.items())]
     sides = [
-        asdict(side) | {deck: [(texts[c >> 2], c & 3) for c in getattr(side, deck)] for deck in (DECK, SHARD_DECK)}
+        asdict(side)
+        | {deck: [(texts[c >> 2], c & 3) for c in getattr(side, deck)] for deck in (DECK, SHARD_DECK)}
+        | {"wards": [(texts[ref[0]], ref[1:]) for ref in side.wards]}
         for side in board.sides
     ]
     rest = (
@@ -88,7 +91,7 @@ def position_digest(s: ClashState) -> bytes:
         board.turn,
         board.phase,
         board.closed,
-        [asdict(d) for d in board.delayed],
+        [(d.controller, d.source, texts[d.ref[0]], d.ref[1:], d.it) for d in board.delayed],
         s.house,
     )
     return blake2b(msgspec.json.encode([said, sides, rest]), digest_size=16).digest()
@@ -103,7 +106,8 @@ class _Writer:
         self.warnings: list[str] = []
         tied = {mod.link for obj in s.board.objects.values() for mod in obj.mods if mod.link}
         tied |= {obj.link for obj in s.board.objects.values() if obj.link}
-        self.labels = {number: f"o{number}" for number in sorted(tied)}
+        tied |= {number for waiting in s.board.delayed for number in (waiting.source, *waiting.it)}
+        self.labels = {number: f"o{number}" for number in sorted(tied) if number in s.board.objects}
 
     def entry(self, obj: Obj, **more: Any) -> Any:
         """A card by its name, or a map with what else there is to say."""
@@ -118,13 +122,17 @@ class _Writer:
         said |= {key: value for key, value in more.items() if value not in (None, [], ())}
         return said if len(said) > 1 else face.name
 
+    def label(self, number: int) -> str:
+        """The id that the document gives to an object."""
+        return self.labels.get(number, "gone")
+
     def changes(self, obj: Obj) -> list[list[Any]]:
         found: list[list[Any]] = []
         for mod in obj.mods:
             n: Any = mod.n
             if mod.kind in ("grant", "strip"):
                 n = [name.lower() for name in KEYWORDS if KEYWORD_BITS[name.lower()] & mod.n]
-            found.append([mod.kind, n, mod.until, *([self.labels[mod.link]] if mod.link else [])])
+            found.append([mod.kind, n, mod.until, *([self.label(mod.link)] if mod.link else [])])
         if len(found) == 1 and found[0] == ["control", obj.side, "perm"]:
             return []
         return found
@@ -146,12 +154,6 @@ def written(s: ClashState) -> tuple[dict[str, Any], list[str]]:
     keys: dict[str, Any] = {"turn": seat_name(board.active), "turn_number": board.turn}
     for side in board.sides:
         keys[seat_name(side.seat)] = _written_side(w, side)
-    w.warnings += [f"a trigger of {_source(s, d.source)} for the end of turn is not said" for d in board.delayed]
-    w.warnings += [
-        f"a replacement that waits for {seat_name(side.seat)} until end of turn is not said"
-        for side in board.sides
-        if side.wards
-    ]
     return keys, w.warnings
 
 
@@ -172,11 +174,6 @@ def written_setup(s: ClashState, first: Seat) -> dict[str, Any]:
     return keys
 
 
-def _source(s: ClashState, number: int) -> str:
-    obj = s.board.objects.get(number) or s.control.ghosts.get(number)
-    return s.cards[obj.card].name if obj is not None else "its source is gone"
-
-
 def _written_side(w: _Writer, side: Side) -> dict[str, Any]:
     objects, cards = w.board.objects, w.s.cards
     realm = objects[side.realm]
@@ -194,6 +191,11 @@ def _written_side(w: _Writer, side: Side) -> dict[str, Any]:
         keys["turns"] = side.turns
     if side.must_lose:
         keys["must_lose"] = True
+    if side.wards:
+        keys["wards"] = [{"card": cards[ref[0]].name, "at": list(ref[1:])} for ref in side.wards]
+    delayed = [_written_delayed(w, waiting) for waiting in w.board.delayed if waiting.controller == side.seat]
+    if delayed:
+        keys["delayed"] = delayed
     for lane, letter in enumerate(LANES):
         number = side.locations[lane]
         zone_keys: dict[str, Any] = {"location": _written_place(w, objects[number]) if number else "removed"}
@@ -201,6 +203,15 @@ def _written_side(w: _Writer, side: Side) -> dict[str, Any]:
             zone_keys["units"] = [_written_unit(w, objects[i]) for i in side.lanes[lane]]
         keys[letter] = zone_keys
     return keys
+
+
+def _written_delayed(w: _Writer, waiting: Delayed) -> dict[str, Any]:
+    said: dict[str, Any] = {"card": w.s.cards[waiting.ref[0]].name, "at": list(waiting.ref[1:])}
+    if waiting.it:
+        said["it"] = [w.label(number) for number in waiting.it]
+    if waiting.source in w.labels:
+        said["source"] = w.label(waiting.source)
+    return said
 
 
 def _written_place(w: _Writer, obj: Obj) -> Any:
