@@ -153,17 +153,44 @@ _KEYS = ("name", "game", "rules", "start", "first", "house_rules", "do", "expect
 _STEPS = ("illegal", "expect", "can", "cannot", "undo")
 
 
-def load(path: str | Path) -> list[Scenario]:
-    """The scenarios of a file. BadInput, with file and line, for whatever is wrong with it."""
+class Broken(Struct, frozen=True, kw_only=True):
+    """A scenario of a file with others that cannot be read. Running it fails with what is wrong."""
+
+    name: str
+    file: str
+    line: int
+    fault: BadInput
+    rules: tuple[str, ...] = ()
+
+
+def load(path: str | Path) -> list[Scenario | Broken]:
+    """The scenarios of a file. BadInput, with file and line, if it cannot be read, or none of its scenarios can."""
     try:
         text = Path(path).read_bytes()
     except OSError as error:
         raise BadInput(f"cannot be read: {error.strerror or error}", str(path)) from error
-    return read(text, str(path))
+    return read_each(text, str(path))
+
+
+def read_each(text: str | bytes, file: str = "scenario") -> list[Scenario | Broken]:
+    """The scenarios of a text, those among others that cannot be read as Broken."""
+    found: list[Scenario | Broken] = []
+    for document in read_documents(text, file):
+        try:
+            found.append(_scenario(document))
+        except BadInput as error:
+            data = document.data if isinstance(document.data, dict) else {}
+            line = document.lines.get(("name",), document.lines.get((), 1))
+            found.append(Broken(name=str(data.get("name") or f"line {line}"), file=file, line=line, fault=error))
+    if not found:
+        raise BadInput("there is no scenario in this file", file)
+    if all(isinstance(scenario, Broken) for scenario in found):
+        raise next(scenario.fault for scenario in found if isinstance(scenario, Broken))
+    return found
 
 
 def read(text: str | bytes, file: str = "scenario") -> list[Scenario]:
-    """The scenarios of a text."""
+    """The scenarios of a text. BadInput, with file and line, for whatever is wrong with any of them."""
     found = [_scenario(document) for document in read_documents(text, file)]
     if not found:
         raise BadInput("there is no scenario in this file", file)
@@ -508,13 +535,18 @@ def _to_act(match: Match) -> Found:
 _GENERAL = {"winner": _winner, "to_act": _to_act}
 
 
-def run(scenario: Scenario) -> Result:
+def run(scenario: Scenario | Broken) -> Result:
     """Run a scenario. What it says wrong is a failure, never an exception."""
     reason = ""
     try:
+        if isinstance(scenario, Broken):
+            raise scenario.fault
         Run(scenario).go()
     except DuelogError as error:
         reason = str(error)
+    except Exception as error:
+        # A scenario is a bug report too: where the rules break, it fails, and the others are still run.
+        reason = f"the rules broke: {error!r}"
     return Result(
         name=scenario.name,
         file=scenario.file,

@@ -1,11 +1,13 @@
 """Scenario files: what is read, and that every mistake in one is named with file, line and a way out."""
 
+from pathlib import Path
+
 import pytest
 
 from core.kernel.document import read_documents
 from core.kernel.errors import BadInput
 from core.kernel.notation import Labels
-from core.kernel.scenario import Found, compare, named_in, read, run
+from core.kernel.scenario import Found, compare, load, named_in, read, run
 
 HEAD = "name: N\ngame: clash\nturn: p1\n"
 
@@ -93,6 +95,20 @@ class TestDocuments:
 )
 def test_a_typing_error_is_named_with_its_line(text: str, message: str) -> None:
     assert fault(text).startswith(message)
+
+
+def test_one_broken_scenario_of_a_file_does_not_stop_the_others(tmp_path: Path) -> None:
+    file = tmp_path / "two.yaml"
+    file.write_text(f"---\n{HEAD}---\n{HEAD}expekt: 1\n", encoding="utf-8")
+    good, bad = map(run, load(file))
+    assert good.passed
+    assert not bad.passed
+    assert bad.reason.startswith(f"{file}:9: a scenario has no 'expekt'")
+    file.write_text(f"{HEAD}expekt: 1\n", encoding="utf-8")
+    with pytest.raises(BadInput, match="expekt"):
+        load(file)
+    with pytest.raises(BadInput, match="cannot be read"):
+        load(tmp_path / "none.yaml")
 
 
 class TestComparing:

@@ -5,22 +5,22 @@ from pathlib import Path
 
 import pytest
 
-from core.kernel.scenario import Scenario, load, run
+from core.kernel.scenario import Broken, Scenario, load, run
 
 HERE = Path(__file__).parent
 
 
-def scenarios() -> Iterator[Scenario]:
+def scenarios() -> Iterator[Scenario | Broken]:
     for file in sorted(HERE.glob("*/*.yaml")):
         yield from load(file)
 
 
-def title(scenario: Scenario) -> str:
+def title(scenario: Scenario | Broken) -> str:
     return f"{scenario.rules[0] if scenario.rules else Path(scenario.file).stem} {scenario.name}"
 
 
 @pytest.mark.parametrize("scenario", scenarios(), ids=title)
-def test_scenario_passes(scenario: Scenario) -> None:
+def test_scenario_passes(scenario: Scenario | Broken) -> None:
     result = run(scenario)
     assert result.passed, f"{result.file}:{result.line}: {result.name}: {result.reason}"
 
