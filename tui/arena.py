@@ -4,16 +4,20 @@ import os
 from collections.abc import Generator, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
+from functools import lru_cache
 from hashlib import blake2b
+from importlib import import_module
+from itertools import combinations
 from multiprocessing import get_context
 from pathlib import Path
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from core.kernel.errors import DuelogError, Refused
 from core.kernel.game import find_game
 from core.kernel.ids import Seat, seat_name
-from core.kernel.match import Match
+from core.kernel.match import AnyHeader, Match
 from tui.bots import Bot, make_bot
 
 MOST_DECISIONS = 50_000
@@ -95,17 +99,25 @@ def decide(bot: Bot, name: str, match: Match, seat: Seat) -> None:
         raise Fault(f"{where}: {action} broke the rules: {type(error).__name__}: {error}") from error
 
 
+@lru_cache(maxsize=64)
+def _header(game: str, decks: tuple[str, str]) -> AnyHeader:
+    """What matches with these decks begin with; reading cards and decks takes as long as playing a short match."""
+    header: AnyHeader = find_game(game).header(
+        list(decks), 0, names=("p1", "p2"), undo="practice", house={}, first=None
+    )
+    return header
+
+
 def play(plan: Plan, number: int) -> Outcome:
     """One match of the plan."""
     turned = number % 2
     names = plan.bots[::-1] if turned else plan.bots
-    seed = number_of(plan.seed, number)
-    match = Match.new(
-        plan.game,
-        plan.pairings[number // 2 % len(plan.pairings)],
-        seed,
-        names=tuple(f"{seat_name(seat)} ({name})" for seat, name in enumerate(names)),
+    header = replace(
+        _header(plan.game, plan.pairings[number // 2 % len(plan.pairings)]),
+        seed=number_of(plan.seed, number),
+        seats=tuple(f"{seat_name(seat)} ({name})" for seat, name in enumerate(names)),
     )
+    match = Match.from_position(header, game=find_game(plan.game))
     bots = [make_bot(plan.game, name, number_of(plan.seed, number, seat)) for seat, name in enumerate(names)]
     fault = ""
     try:
@@ -158,21 +170,16 @@ def _quiet() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
+def find_decks(game: str) -> list[str]:
+    """Names of the starter decks."""
+    return list(import_module(f"core.{game}.setup").starter_decks())
+
+
 def pairings(game: str) -> tuple[tuple[str, str], ...]:
     """All pairs of different starter decks."""
-    from importlib import import_module
-
-    decks = list(import_module(f"core.{game}.setup").starter_decks())
-    return tuple((one, other) for i, one in enumerate(decks) for other in decks[i + 1 :])
+    return tuple(combinations(find_decks(game), 2))
 
 
 def most_workers() -> int:
     """More processes than this help nobody."""
     return 4 * (os.cpu_count() or 1)
-
-
-def check(plan: Plan) -> None:
-    """BadInput, before anything is played, if a deck cannot be used."""
-    game = find_game(plan.game)
-    for pair in plan.pairings:
-        game.header(list(pair), plan.seed, names=("p1", "p2"), undo="practice", house={}, first=None)

@@ -32,7 +32,6 @@ def run(arguments: Namespace) -> int:
     """Play, count, tell."""
     plan = _plan(arguments)
     workers = reading.whole(arguments.workers, "--workers", 1, max(arena.most_workers(), 64))
-    arena.check(plan)
     if plan.folder:
         _make_folder(Path(plan.folder))
     totals = Totals(wins=[0, 0], faults=[])
@@ -69,8 +68,7 @@ def _pairings(game: str, given: list[str] | None) -> tuple[tuple[str, str], ...]
         return arena.pairings(game)
     if len(given) > 2:
         raise Failure(f"--deck is there {len(given)} times; there are 2 seats")
-    for name in given:
-        decks.load(game, name)
+    decks.load(game, *given)
     return ((given[0], given[-1]),)
 
 

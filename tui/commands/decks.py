@@ -4,20 +4,21 @@ from importlib import import_module
 from typing import Any
 
 from core.kernel.errors import BadInput
+from tui.arena import find_decks
 from tui.commands.speech import Failure
 
 SEATS = 2
 """Of the games that there are."""
 
 
-def starters(game: str) -> list[str]:
-    """Names of the starter decks."""
-    return list(import_module(f"core.{game}.setup").starter_decks())
+def load(game: str, *names: str) -> list[Any]:
+    """The decks of those names or in those files. BadInput if there is none, or it is not legal, with every reason."""
+    setup = import_module(f"core.{game}.setup")
+    pool = import_module(f"core.{game}.cards").load_pool()
+    return [_legal(setup, pool, name) for name in names]
 
 
-def load(game: str, name: str) -> Any:
-    """The deck of that name or in that file. BadInput if there is none, or it is not legal, with every reason."""
-    setup, pool = _rooms(game)
+def _legal(setup: Any, pool: Any, name: str) -> Any:
     deck = setup.load_deck(name, pool)
     faults = setup.check(deck, pool)
     if faults:
@@ -30,9 +31,5 @@ def for_match(game: str, given: list[str] | None) -> list[Any]:
     names = list(given or ())
     if len(names) > SEATS:
         raise Failure(f"--deck is there {len(names)} times; there are {SEATS} seats")
-    free = [name for name in starters(game) if name not in names]
-    return [load(game, name) for name in [*names, *free][:SEATS]]
-
-
-def _rooms(game: str) -> tuple[Any, Any]:
-    return import_module(f"core.{game}.setup"), import_module(f"core.{game}.cards").load_pool()
+    free = [name for name in find_decks(game) if name not in names]
+    return load(game, *[*names, *free][:SEATS])

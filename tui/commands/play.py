@@ -171,7 +171,7 @@ def _compared(asked: Asked, header: Any) -> list[tuple[str, object, object]]:
     for place, name in enumerate(asked.decks):
         if place >= len(header.decks):
             raise Failure(f"--deck is there {len(asked.decks)} times; there are {len(header.decks)} seats")
-        deck = decks.load(header.game, name)
+        (deck,) = decks.load(header.game, name)
         if deck != header.decks[place]:
             found.append((f"the deck of {seat_name(place)},", deck.name, header.decks[place].name or "another list"))
     for seat, who in asked.who.items():

@@ -1,0 +1,163 @@
+"""`duelog arena`: the same seed, the same results; seats alternate; faults are told."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from core.kernel.match import Match
+from tests.cli.conftest import Duelog
+from tui import arena
+from tui.arena import Plan, outcomes, pairings, play
+from tui.bots import make_bot
+
+BOTS = ("arena", "--game", "clash", "--bots", "random,random")
+
+
+def plan(**changes: Any) -> Plan:
+    fields: dict[str, Any] = {
+        "game": "clash",
+        "bots": ("random", "random"),
+        "pairings": (("Cinder March", "Fen Tide"),),
+        "matches": 4,
+        "seed": 5,
+    }
+    return Plan(**{**fields, **changes})
+
+
+def test_json_is_the_last_line(duelog: Duelog) -> None:
+    said = duelog(*BOTS, "--matches", 3, "--seed", 5, "--json")
+    assert said.code == 0
+    assert said.err == ""
+    found = json.loads(said.lines[-1])
+    assert list(found) == ["matches", "wins", "draws", "decisions", "seconds", "faults"]
+    assert found["matches"] == 3
+    assert sum(found["wins"]) + found["draws"] == 3
+    assert found["faults"] == 0
+
+
+def test_text_names_the_bots(duelog: Duelog) -> None:
+    said = duelog("arena", "--bots", "greedy,random", "--matches", 1, "--seed", 5)
+    assert said.code == 0
+    assert said.lines[0].startswith("greedy: ")
+    assert said.lines[1].startswith("random: ")
+    assert said.lines[2] == "draws: 0"
+
+
+def test_workers_change_nothing() -> None:
+    alone, together = list(outcomes(plan(matches=6), 1)), list(outcomes(plan(matches=6), 2))
+    assert alone == together
+    assert [outcome.number for outcome in alone] == list(range(6))
+    assert alone != list(outcomes(plan(matches=6, seed=6), 1))
+
+
+def test_bots_change_seats_and_decks_keep_theirs(duelog: Duelog, tmp_path: Path) -> None:
+    decks = ("--deck", "Fen Tide", "--deck", "Pyre Debts")
+    command = (
+        "arena",
+        "--bots",
+        "greedy,random",
+        "--matches",
+        2,
+        "--seed",
+        5,
+        *decks,
+        "--save",
+        tmp_path / "a",
+        "--json",
+    )
+    said = duelog(*command)
+    assert said.code == 0
+    first, second = (Match.load(file) for file in sorted((tmp_path / "a").glob("*.duel")))
+    assert first.header.seats == ("p1 (greedy)", "p2 (random)")
+    assert second.header.seats == ("p1 (random)", "p2 (greedy)")
+    for match in (first, second):
+        assert [deck.name for deck in match.header.decks] == ["Fen Tide", "Pyre Debts"]
+        assert match.over
+    won = [match.header.seats[match.result.results.index("won")] for match in (first, second) if match.result]
+    assert json.loads(said.lines[-1])["wins"] == [
+        sum("greedy" in name for name in won),
+        sum("random" in n for n in won),
+    ]
+
+
+def test_all_pairs_of_starter_decks_have_their_turn() -> None:
+    pairs = pairings("clash")
+    assert len(pairs) == len(set(pairs)) == 28
+    assert all(one != other for one, other in pairs)
+    assert {name for pair in pairs for name in pair} == set(arena.find_decks("clash"))
+
+
+def test_saved_matches_verify(duelog: Duelog, tmp_path: Path) -> None:
+    assert duelog(*BOTS, "--matches", 2, "--seed", 5, "--save", tmp_path).code == 0
+    files = sorted(tmp_path.glob("*.duel*"))
+    assert len(files) == 2
+    assert duelog("verify", *files).code == 0
+
+
+class Refused:
+    """Wants what may not be done."""
+
+    def choose(self, match: Match, seat: int) -> Any:
+        return match.game.parse(match.state, seat, "end")
+
+
+class Broken:
+    """Fails."""
+
+    def choose(self, match: Match, seat: int) -> Any:
+        raise ZeroDivisionError("no [/] idea")
+
+
+@pytest.mark.parametrize(("bot", "what"), [(Refused, "was refused EndMain()"), (Broken, "failed: ZeroDivisionError")])
+def test_a_fault_of_a_bot_is_told_and_ends_its_match(
+    duelog: Duelog, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, bot: type, what: str
+) -> None:
+    def made(game: str, name: str, seed: int) -> Any:
+        return bot() if name == "greedy" else make_bot(game, name, seed)
+
+    monkeypatch.setattr("tui.arena.make_bot", made)
+    bots = ("--bots", "random,greedy")
+    said = duelog("arena", *bots, "--matches", 1, "--seed", 5, "--json", "--save", tmp_path)
+    assert said.code == 1
+    found = json.loads(said.lines[-1])
+    assert found["faults"] == 1
+    assert found["wins"] == [0, 0]
+    assert said.complaint.startswith("match 1: greedy as p2 at step 1 ")
+    assert what in said.complaint
+    assert len(list(tmp_path.glob("*.duel"))) == 1
+
+
+def test_a_match_without_end_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(arena, "MOST_DECISIONS", 50)
+    outcome = play(plan(), 0)
+    assert outcome.fault == "it has no end: 50 decisions were made"
+    assert outcome.winner == -1
+
+
+@pytest.mark.parametrize(
+    ("options", "complaint"),
+    [
+        (("--bots", "random", "--matches", "1", "--seed", "1"), "--bots names two bots"),
+        (("--bots", "random,wizard", "--matches", "1", "--seed", "1"), "no bot is called 'wizard'"),
+        (("--bots", "random,random", "--matches", "0", "--seed", "1"), "--matches is a whole number from 1"),
+        (("--bots", "random,random", "--matches", "1", "--seed", "x"), "--seed is a whole number"),
+        (("--bots", "random,random", "--matches", "1", "--seed", "1", "--workers", "0"), "--workers is a whole number"),
+        (("--bots", "random,random", "--matches", "1", "--seed", "1", "--deck", "No"), "no file or starter deck"),
+        (("--bots", "random,random", "--matches", "1", "--seed", "1", "--game", "go"), "no game is called 'go'"),
+        (("--bots", "random,random", "--matches", "1", "--seed", "1", "--wrkers", "2"), "unrecognized arguments"),
+        (("--bots", "random,random", "--matches", "1"), "the following arguments are required: --seed"),
+    ],
+)
+def test_what_cannot_be_used_is_refused(duelog: Duelog, options: tuple[str, ...], complaint: str) -> None:
+    said = duelog("arena", *options)
+    assert said.code == 2
+    assert complaint in said.complaint
+
+
+def test_a_folder_that_cannot_be_made(duelog: Duelog, tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    said = duelog(*BOTS, "--matches", 1, "--seed", 1, "--save", tmp_path / "file" / "x")
+    assert said.code == 2
+    assert "cannot be made" in said.complaint

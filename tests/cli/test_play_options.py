@@ -1,0 +1,185 @@
+"""Options of `duelog play`: each has its effect in the header, or is refused in one clear line."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from core.kernel.match import AnyHeader, Match
+from tests.cli.conftest import DECKS, Duelog, saved
+
+CJK = "決闘者" * 20
+
+
+def header_of(duelog: Duelog, file: Path, *options: str) -> AnyHeader:
+    said = duelog("play", "--text", "--save", file, *options)
+    assert said.code == 0, said.err
+    return Match.load(file).header
+
+
+@pytest.mark.parametrize(
+    ("options", "field", "value"),
+    [
+        (("--game", "clash"), "game", "clash"),
+        (("--seed", "77"), "seed", 77),
+        (("--seed", str((1 << 63) - 1)), "seed", (1 << 63) - 1),
+        (("--undo", "fair"), "undo", "fair"),
+        (("--undo", "practice", "--seat", "p2=human"), "undo", "practice"),
+        (("--seat", "p2=human"), "undo", "fair"),
+        (("--first", "p2"), "first", 1),
+        (("--house", "wounding=on", "--house", "advantage-overflow=banked"), "house_rules",
+         {"wounding": "on", "advantage-overflow": "banked"}),
+        (("--seat", "p1=human", "--seat", "p2=random"), "seats", ("p1", "p2 (random)")),
+        (("--name", "p2=Vex", "--name", "p1=[/]"), "seats", ("[/]", "Vex (greedy)")),
+        (("--name", f"p1={CJK}", "--seat", "p2=human"), "seats", (CJK, "p2")),
+        (("--name", "p1=[red]x (yes)"), "seats", ("[red]x (yes)", "p2 (greedy)")),
+    ],
+)  # fmt: skip
+def test_options_stand_in_the_header(
+    duelog: Duelog, tmp_path: Path, options: tuple[str, ...], field: str, value: Any
+) -> None:
+    assert getattr(header_of(duelog, tmp_path / "m.duel", *options), field) == value
+
+
+def test_decks_stand_in_the_header(duelog: Duelog, tmp_path: Path) -> None:
+    header = header_of(duelog, tmp_path / "m.duel", "--deck", "fen tide", "--deck", "Silent Verdict")
+    assert [deck.name for deck in header.decks] == ["Fen Tide", "Silent Verdict"]
+    header = header_of(duelog, tmp_path / "n.duel", "--deck", "Fen Tide")
+    assert header.decks[0].name == "Fen Tide"
+    assert header.decks[1].name != "Fen Tide"
+
+
+@pytest.mark.parametrize(
+    ("options", "complaint"),
+    [
+        (("--game", "chess"), "no game is called 'chess'; there are: clash"),
+        (("--deck", "Cinder Marsh"), "no file or starter deck is called 'Cinder Marsh'; did you mean Cinder March?"),
+        (("--deck", "Fen Tide") * 3, "--deck is there 3 times; there are 2 seats"),
+        (("--seat", "p1=wizard"), "--seat says human, random or greedy, not 'wizard'"),
+        (("--seat", "p3=random"), "the seat of --seat is one of p1, p2, not 'p3'"),
+        (("--seat", "random"), "--seat says SEAT=VALUE, as p1=…, not 'random'"),
+        (("--seat", "p1=random", "--seat", "p1=greedy"), "--seat is there twice for p1"),
+        (("--seed", "x"), "--seed is a whole number from 0 on, not 'x'"),
+        (("--seed", "-1"), "--seed"),
+        (("--seed", "9" * 50), "--seed is a whole number"),
+        (("--first", "p9"), "--first is one of p1, p2, not 'p9'"),
+        (("--undo", "never"), "--undo is practice or fair, not 'never'"),
+        (("--house", "wounding"), "--house says NAME=VALUE, not 'wounding'"),
+        (("--house", "wounds=on"), "no house rule is called 'wounds'; there are advantage-overflow, wounding"),
+        (("--house", "wounding=maybe"), "house rule wounding is off or on, not 'maybe'"),
+        (("--name", "p1="), "the name of p1 is a plain line of text, not ''"),
+        (("--name", "p1=two\nlines"), "the name of p1 is a plain line of text"),
+        (("--name", f"p1={'x' * 61}"), "the name of p1 has 61 characters; 60 are allowed"),
+        (("--name", "p1=Eve (greedy)"), "the name of p1 ends as only a bot's does"),
+        (("--save", "x.duel.gz"), "a match that is played is not packed"),
+        (("--save", "no/such/folder/x.duel"), "there is no folder"),
+        (("--save", "."), "is a folder"),
+        (("--sead", "1"), "unrecognized arguments: --sead 1"),
+        (("--se", "1"), "unrecognized arguments: --se 1"),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_used_is_refused_in_one_line(
+    duelog: Duelog, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, options: tuple[str, ...], complaint: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    said = duelog("play", "--text", *options)
+    assert said.code == 2
+    assert complaint in said.complaint
+    assert said.out == ""
+    assert not list(tmp_path.rglob("*.duel*"))
+
+
+def test_a_deck_that_is_not_legal_is_refused_with_its_reasons(duelog: Duelog, tmp_path: Path) -> None:
+    deck = tmp_path / "thin.txt"
+    deck.write_text("Realm\n1 Drill Realm 20\n\nMain Deck\n3 Drill Bolt\n")
+    said = duelog("play", "--text", "--deck", deck)
+    assert said.code == 2
+    assert said.complaint.startswith(f"{deck}: is not legal: ")
+    assert "The Main Deck has 3 cards; it needs exactly 40. (103.1#4)" in said.complaint
+
+
+def test_a_deck_list_with_crlf_accents_and_comments_plays(duelog: Duelog, tmp_path: Path) -> None:
+    from core.clash.setup import starter_decks, write_list
+
+    text = write_list(starter_decks()["Cinder March"]).replace("Cinder March", "Čiñdér Márch [/]")
+    deck = tmp_path / "accents.txt"
+    deck.write_bytes(("\ufeff" + text.replace("\n", "\r\n")).encode())
+    header = header_of(duelog, tmp_path / "m.duel", "--deck", str(deck))
+    assert header.decks[0].name == "Čiñdér Márch [/]"
+    assert sum(header.decks[0].main.values()) == 40
+
+
+# Going on -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("options", "complaint"),
+    [
+        (("--seed", "5"), "was begun with --seed of its own; leave the option out to go on"),
+        (("--seat", "p2=random"), "was begun with --seat p2 human"),
+        (("--name", "p1=Zoe"), "was begun with --name p1 p1"),
+        (("--first", "p1"), "was begun with --first by a coin"),
+        (("--undo", "fair"), "was begun with --undo practice"),
+        (("--house", "wounding=on"), "was begun with --house wounding off"),
+        (("--deck", "Fen Tide"), "was begun with the deck of p1, The Kept Promise"),
+    ],
+)
+def test_other_options_than_a_match_was_begun_with_are_refused(
+    duelog: Duelog, tmp_path: Path, options: tuple[str, ...], complaint: str
+) -> None:
+    file = saved(tmp_path / "m.duel")
+    before = file.read_bytes()
+    said = duelog("play", "--text", "--save", file, *options)
+    assert said.code == 2
+    assert complaint in said.complaint
+    assert str(file) in said.complaint
+    assert file.read_bytes() == before
+
+
+def test_the_same_options_are_taken(duelog: Duelog, tmp_path: Path) -> None:
+    file = saved(tmp_path / "m.duel", seed=4, names=("Ann", "Bo"))
+    options = ("--game", "clash", "--deck", DECKS[0], "--deck", DECKS[1], "--seed", "4", "--undo", "practice")
+    seats = ("--seat", "p1=human", "--name", "p1=Ann", "--house", "wounding=off")
+    assert duelog("play", "--text", "--save", file, *options, *seats).code == 0
+
+
+def test_an_empty_file_is_begun_anew(duelog: Duelog, tmp_path: Path) -> None:
+    file = tmp_path / "m.duel"
+    file.touch()
+    assert header_of(duelog, file).game == "clash"
+
+
+def test_a_file_in_use_is_refused(duelog: Duelog, tmp_path: Path) -> None:
+    file = saved(tmp_path / "m.duel")
+    with Match.load(file, attach=True):
+        said = duelog("play", "--text", "--save", file)
+    assert said.code == 2
+    assert "is in use" in said.complaint
+
+
+def test_the_app_needs_a_terminal(duelog: Duelog, tmp_path: Path) -> None:
+    for command in ((), ("play",), ("replay", str(saved(tmp_path / "m.duel")))):
+        said = duelog(*command)
+        assert said.code == 2
+        assert "the app needs a terminal" in said.complaint
+
+
+def test_the_app_gets_the_match(duelog: Duelog, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    opened: list[Match] = []
+
+    class Opens:
+        def __init__(self, start: Any) -> None:
+            self.start = start
+
+        def run(self) -> None:
+            self.start(self)
+
+        def open_match(self, match: Match) -> None:
+            opened.append(match)
+
+    monkeypatch.setattr("tui.commands.play.need_terminal", lambda: None)
+    monkeypatch.setattr("tui.app.DuelogApp", Opens)
+    assert duelog("play", "--seed", 8, "--save", tmp_path / "m.duel").code == 0
+    (match,) = opened
+    assert match.header.seed == 8
+    assert match.path is None  # closed when the app has ended

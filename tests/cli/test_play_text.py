@@ -1,0 +1,227 @@
+"""`duelog play --text`: a match in lines of notation."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from core.clash.bot import choose_random
+from core.clash.view import see
+from core.kernel.chance import Stream
+from core.kernel.match import Match
+from tests.cli.conftest import DECKS, Duelog
+from tui.bots import make_bot
+from tui.text import HELP, TextTable
+
+DECK = ("--deck", DECKS[0], "--deck", DECKS[1], "--first", "p1")
+PLACE = "place A=Oathstone Rampart, B=Gate of Long Vigils, C=Lanternway Chapel"
+
+
+def test_two_bots_play_to_the_end(duelog: Duelog, tmp_path: Path) -> None:
+    file = tmp_path / "bots.duel"
+    said = duelog("play", "--text", *DECK, "--seat", "p1=random", "--seat", "p2=random", "--seed", 3, "--save", file)
+    assert said.code == 0
+    assert said.lines[-2].startswith("Over: p1 ")
+    match = Match.load(file)
+    assert match.over
+    assert f"#{match.step} " in said.out
+    assert match.header.seats == ("p1 (random)", "p2 (random)")
+
+
+def test_end_of_input_keeps_the_match(duelog: Duelog, tmp_path: Path) -> None:
+    file = tmp_path / "m.duel"
+    said = duelog("play", "--text", *DECK, "--seed", 3, "--save", file, typed=f"{PLACE}\n")
+    assert said.code == 0
+    assert said.lines[-1] == f"kept in {file}, step 2"
+    assert "p1: keep the opening hand, or mulligan cards · keep, mulligan (" in said.out
+    assert Match.load(file).step == 2
+
+
+def test_autosave_goes_to_the_users_folder(duelog: Duelog, home: Path) -> None:
+    said = duelog("play", "--text", "--seed", 3)
+    assert said.code == 0
+    (file,) = home.rglob("*.duel")
+    assert Match.load(file).step == 0
+    assert str(file) in said.lines[-1]
+
+
+def test_the_same_file_goes_on(duelog: Duelog, tmp_path: Path) -> None:
+    file = tmp_path / "m.duel"
+    command = ("play", "--text", *DECK, "--seed", 3, "--save", file)
+    duelog(*command, typed=f"{PLACE}\n")
+    said = duelog(*command, typed="keep\n")
+    assert said.code == 0
+    assert "The match goes on at step 2" in said.out
+    assert "#3 p1: keep" in said.out
+    assert "#2 " not in said.out
+    assert Match.load(file).step >= 3
+
+
+def test_a_finished_match_says_so_again(duelog: Duelog, tmp_path: Path) -> None:
+    file = tmp_path / "m.duel"
+    duelog("play", "--text", *DECK, "--save", file, typed="concede\n")
+    said = duelog("play", "--text", "--save", file)
+    assert said.code == 0
+    assert "Over: p1 lost, p2 (greedy) won (conceded)" in said.out
+
+
+def test_help_lists_every_command(duelog: Duelog) -> None:
+    said = duelog("play", "--text", "--seed", 3, typed="help\nHELP\n")
+    assert said.out.count(HELP.splitlines()[0]) == 2
+    for word in ("moves", "board", "undo", "redo", "why", "log", "save", "quit"):
+        assert f"\n  {word} " in said.out
+
+
+def test_moves_are_lines_that_are_understood(duelog: Duelog, tmp_path: Path) -> None:
+    file = tmp_path / "m.duel"
+    said = duelog("play", "--text", *DECK, "--seed", 3, "--save", file, typed="moves\n")
+    moves = said.lines[said.lines.index("concede") - 6 : said.lines.index("concede") + 1]
+    assert PLACE in moves
+    match = Match.load(file)
+    for line in moves:
+        assert match.explain(0, match.parse(0, line)) is None
+
+
+def test_refusals_and_nonsense_change_nothing(duelog: Duelog, tmp_path: Path) -> None:
+    file = tmp_path / "m.duel"
+    typed = "end\nfly away\nplace A=x\np2: keep\nwhy end\nwhy\nwhy " + PLACE + "\n\n" + "a" * 30_000 + "\n"
+    said = duelog("play", "--text", *DECK, "--seed", 3, "--save", file, typed=typed)
+    assert said.code == 0
+    assert said.err == ""
+    assert "  refused: only the Turn Player ends the Main Phase" in said.out
+    assert "(help lists what can be said)" in said.out
+    assert "  p1 decides now, not p2" in said.out
+    assert "  that may be done" in said.out
+    assert Match.load(file).step == 0
+
+
+def test_a_line_may_name_the_seat(duelog: Duelog, tmp_path: Path) -> None:
+    file = tmp_path / "m.duel"
+    duelog("play", "--text", *DECK, "--seed", 3, "--save", file, typed=f"p1: {PLACE}\n")
+    assert Match.load(file).step == 2
+
+
+def test_undo_and_redo(duelog: Duelog, tmp_path: Path) -> None:
+    file = tmp_path / "m.duel"
+    typed = f"undo\n{PLACE}\nkeep\nundo\nredo\nundo\nundo\n"
+    said = duelog("play", "--text", *DECK, "--seed", 3, "--save", file, typed=typed)
+    assert "this is the first step: there is nothing to take back" in said.out
+    assert said.out.count("  taken back: #3 p1: keep") == 2
+    assert f"  taken back: #1 p1: {PLACE}" in said.out
+    match = Match.load(file)
+    assert match.step == 0
+    assert len(match.log.entries) > 3
+
+
+def test_save_to_another_file_but_over_no_other(duelog: Duelog, tmp_path: Path) -> None:
+    other, text = tmp_path / "copy.duel", tmp_path / "notes.txt"
+    text.write_text("mine")
+    typed = f"save {other}\n{PLACE}\nsave {other}\nsave {text}\nsave\nsave {tmp_path}/no/such.duel\n"
+    said = duelog("play", "--text", *DECK, "--seed", 3, typed=typed)
+    assert said.code == 0
+    assert said.out.count(f"  written to {other}") == 2
+    assert Match.load(other).step == 2
+    assert text.read_text() == "mine"
+    assert "there is another file of that name" in said.out
+    assert "such.duel: cannot be written" in said.out
+
+
+def test_a_bot_that_is_refused_is_a_fault(duelog: Duelog, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Stubborn:
+        def choose(self, match: Match, seat: int) -> object:
+            return match.game.parse(match.state, seat, "end")
+
+    monkeypatch.setattr("tui.text.make_bot", lambda *_: Stubborn())
+    said = duelog("play", "--text", "--seat", "p1=random", "--save", tmp_path / "m.duel")
+    assert said.code == 1
+    assert "random as p1 at step 0 was refused" in said.complaint
+
+
+# Two people at one keyboard ---------------------------------------------------------------------------------------
+
+
+def random_lines(match: Match, seed: int, steps: int) -> Iterator[str]:
+    """What two people might type."""
+    stream = Stream(seed)
+    for _ in range(steps):
+        if match.over:
+            return
+        seat = match.to_act[0]
+        if stream.below(10) == 0:
+            yield "board\n"
+        if stream.below(10) == 0:
+            yield "log\n"
+        if stream.below(8) == 0:
+            yield "moves\n"
+        yield match.notation(seat, choose_random(match.options(seat), stream)) + "\n"
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_two_people_never_see_what_the_other_hides(seed: int, capsys: pytest.CaptureFixture[str]) -> None:
+    match = Match.new("clash", ["Cinder March", "Fen Tide"], seed, names=("Ann", "Bo"), undo="fair")
+    public: dict[int, set[str]] = {0: set(), 1: set()}
+    names = [card.name for card in match.header.cards]
+    hidden = {seat: set(match.header.decks[1 - seat].main) for seat in (0, 1)}
+    seat_now = 0
+
+    def look(out: str) -> None:
+        nonlocal seat_now
+        for line in out.splitlines():
+            if line.startswith("──"):
+                seat_now = 0 if "p1 Ann" in line else 1
+            for card in hidden[seat_now] - public[seat_now]:
+                assert card not in line, (seat_now, line)
+
+    def lines() -> Iterator[str]:
+        for line in random_lines(match, seed, 160):
+            for seat in (0, 1):
+                seen = see(match.state, seat).board
+                public[seat] |= {names[obj.card] for obj in seen.objects.values() if obj.card >= 0}
+                public[seat] |= {names[card >> 2] for side in seen.sides for card in side.deck if card >= 0}
+            look(capsys.readouterr().out)
+            yield line
+
+    TextTable(match, lines()).play()
+
+
+def test_a_line_separates_two_people(duelog: Duelog, tmp_path: Path) -> None:
+    file = tmp_path / "m.duel"
+    place2 = "place A=Cinderkiln Forge, B=Slagpit Arena, C=Warcaller's Bluff"
+    typed = f"{PLACE}\n{place2}\n"
+    command = ("play", "--text", *DECK, "--seat", "p2=human", "--name", "p1=Ann", "--name", "p2=[/]", "--seed", 3)
+    said = duelog(*command, "--save", file, typed=typed)
+    first, second = said.lines.index("──────── p1 Ann ────────"), said.lines.index("──────── p2 [/] ────────")
+    assert first < second
+    assert "#1 p1: place (sealed)" in said.lines[second:]
+    assert Match.load(file).header.undo == "fair"
+
+
+def test_a_fair_undo_asks_the_other_person(duelog: Duelog, tmp_path: Path) -> None:
+    file = tmp_path / "m.duel"
+    place2 = "place A=Cinderkiln Forge, B=Slagpit Arena, C=Warcaller's Bluff"
+    command = ("play", "--text", *DECK, "--seat", "p2=human", "--seed", 3, "--save", file)
+    said = duelog(*command, typed=f"{PLACE}\n{place2}\nundo\nno\nundo\nyes\n")
+    assert "p2: may p1 take back step 1 and all after it? yes or no" in said.out
+    assert "  not taken back" in said.out
+    assert f"  taken back: #1 p1: {PLACE}" in said.out
+    assert Match.load(file).step == 0
+
+
+@pytest.mark.parametrize("bots", [("random", "greedy"), ("greedy", "random")])
+def test_what_is_typed_is_what_is_recorded(bots: tuple[str, str], tmp_path: Path) -> None:
+    """A person types what a bot would do; the file has the very same actions."""
+    plain = Match.new("clash", DECKS, 9)
+    typed = Match.new("clash", DECKS, 9)
+    players = [make_bot("clash", name, seat) for seat, name in enumerate(bots)]
+
+    def lines() -> Iterator[str]:
+        while not plain.over and plain.step < 120:
+            seat = plain.to_act[0]
+            action = players[seat].choose(plain, seat)
+            text = plain.notation(seat, action)
+            plain.push(seat, action)
+            yield text
+
+    TextTable(typed, lines()).play()
+    assert [e.action for e in plain.log.entries] == [e.action for e in typed.log.entries]
+    assert [e.facts for e in plain.log.entries] == [e.facts for e in typed.log.entries]

@@ -1,0 +1,157 @@
+"""The command as a process of its own: pipes, interruption, sudden death."""
+
+import re
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from core.kernel.chance import Stream
+from core.kernel.match import Match
+from core.kernel.replay import judge
+from core.kernel.store import read
+
+ROOT = Path(__file__).resolve().parents[2]
+COMMAND = [sys.executable, "-m", "tui.cli"]
+BOTS = ["play", "--text", "--seed", "7", "--seat", "p1=random", "--seat", "p2=random", "--save"]
+
+
+def run(*arguments: str, typed: str = "") -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [*COMMAND, *arguments], cwd=ROOT, capture_output=True, text=True, input=typed, timeout=60, check=False
+    )
+
+
+def test_help_explains_all() -> None:
+    said = run("--help")
+    assert said.returncode == 0
+    for word in ("play", "replay", "verify", "scenario", "deck", "cards", "arena", "exit codes", "130", "examples"):
+        assert word in said.stdout
+    assert max(map(len, said.stdout.splitlines())) <= 100
+
+
+@pytest.mark.parametrize("name", ["play", "replay", "verify", "scenario", "deck", "cards", "arena"])
+def test_each_command_has_help(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    from tui.cli import main
+
+    assert main([name, "--help"]) == 0
+    assert f"usage: duelog {name}" in capsys.readouterr().out
+
+
+def test_version(capsys: pytest.CaptureFixture[str]) -> None:
+    from core import __version__
+    from tui.cli import main
+
+    assert main(["--version"]) == 0
+    assert capsys.readouterr().out == f"duelog {__version__}\n"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "complaint"),
+    [
+        (["fly"], "invalid choice: 'fly'"),
+        (["scenario"], "the following arguments are required: COMMAND"),
+        (["verify"], "the following arguments are required: FILE"),
+        (["--nope"], "unrecognized arguments: --nope"),
+    ],
+)
+def test_wrong_usage(arguments: list[str], complaint: str, capsys: pytest.CaptureFixture[str]) -> None:
+    from tui.cli import main
+
+    assert main(arguments) == 2
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert len(said.err.splitlines()) == 1
+    assert complaint in said.err
+
+
+def test_a_fault_of_the_program_is_one_line(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from tui.cli import main
+
+    def broken(_: object) -> int:
+        raise ZeroDivisionError("over\nand over")
+
+    monkeypatch.setattr("tui.commands.cards.run", broken)
+    assert main(["cards"]) == 1
+    assert capsys.readouterr().err == "duelog: a fault of the program, not yours: ZeroDivisionError: over and over\n"
+
+
+def test_a_match_in_a_pipe(tmp_path: Path) -> None:
+    file = tmp_path / "m.duel"
+    said = run("play", "--text", "--seed", "7", "--save", str(file), typed="moves\nconcede\n")
+    assert said.returncode == 0
+    assert said.stderr == ""
+    assert "Over: p1 lost" in said.stdout
+    assert Match.load(file).over
+
+
+def test_a_closed_pipe_ends_quietly(tmp_path: Path) -> None:
+    file = tmp_path / "m.duel"
+    command = [*COMMAND, *BOTS, str(file)]
+    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.readline()
+        process.stdout.close()
+        complaint = process.stderr.read()
+        assert process.wait(30) == 0
+    assert complaint == b""
+    assert judge(read(file)).rules is None
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals of POSIX systems")
+def test_an_interruption_keeps_the_match(tmp_path: Path) -> None:
+    file = tmp_path / "m.duel"
+    command = [*COMMAND, "play", "--text", "--seed", "7", "--save", str(file)]
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, cwd=ROOT, stdin=pipe, stdout=pipe, stderr=pipe) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        while not process.stdout.readline().startswith(b"[0] p1: "):
+            pass
+        process.send_signal(signal.SIGINT)
+        complaint = process.stderr.read()
+        assert process.wait(30) == 130
+    assert complaint == b"duelog: interrupted\n"
+    assert Match.load(file).step == 0
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals of POSIX systems")
+@pytest.mark.parametrize("seed", range(4))
+def test_sudden_death_loses_nothing_that_was_shown(tmp_path: Path, seed: int) -> None:
+    """Killed at random instants and begun again, until it is over or has died often enough."""
+    file, stream = tmp_path / "m.duel", Stream(seed)
+    shown = -1
+    for _ in range(3):
+        with subprocess.Popen([*COMMAND, *BOTS, str(file)], cwd=ROOT, stdout=subprocess.PIPE) as process:
+            assert process.stdout is not None
+            process.stdout.readline()
+            time.sleep(stream.below(400) / 1000)
+            process.kill()
+            rest = process.stdout.read().decode()
+        found = re.findall(r"^#(\d+) ", rest, re.M)
+        shown = max(shown, *map(int, found)) if found else shown
+        stored = read(file)
+        assert shown <= stored.log.at
+        assert judge(stored).rules is None
+    with Match.load(file, attach=True) as match:
+        assert match.step == stored.log.at
+
+
+def test_output_that_cannot_say_a_name(tmp_path: Path) -> None:
+    said = subprocess.run(
+        [*COMMAND, "play", "--text", "--seed", "7", "--name", "p1=決闘者", "--save", str(tmp_path / "m.duel")],
+        cwd=ROOT,
+        capture_output=True,
+        input=b"board\nlog\n\xff\xfe\n",
+        env={"PYTHONIOENCODING": "ascii", "PATH": "/usr/bin:/bin", "HOME": str(tmp_path)},
+        timeout=60,
+        check=False,
+    )
+    assert said.returncode == 0, said.stderr
+    assert b"p1 ???" in said.stdout

@@ -1,0 +1,97 @@
+"""`duelog replay --text` and `duelog verify`: what happened, as one pair of eyes may read it."""
+
+from pathlib import Path
+
+import pytest
+
+from core.kernel.match import Match
+from tests.cli.conftest import DECKS, Duelog, play_on, saved
+
+
+def steps(lines: list[str]) -> list[int]:
+    return [int(line[1:].split()[0]) for line in lines if line.startswith("#")]
+
+
+def test_all_steps_are_written_out(duelog: Duelog, tmp_path: Path) -> None:
+    said = duelog("replay", saved(tmp_path / "m.duel"), "--text")
+    assert said.code == 0
+    assert said.lines[0] == "Clash of Realms: p1 vs p2 · rules 1.5 · practice"
+    assert said.lines[1] == "decks: The Kept Promise vs Cinder March"
+    assert steps(said.lines) == list(range(81))
+
+
+def test_a_step_to_begin_with(duelog: Duelog, tmp_path: Path) -> None:
+    said = duelog("replay", saved(tmp_path / "m.duel"), "--text", "--step", 70)
+    assert "The table after step 70:" in said.lines
+    assert any(line.startswith("Turn ") for line in said.lines)
+    assert steps(said.lines) == list(range(70, 81))
+
+
+def test_eyes_hide_what_the_seat_did_not_see(duelog: Duelog, tmp_path: Path) -> None:
+    file = saved(tmp_path / "m.duel")
+    every, one, two = (duelog("replay", file, "--text", "--eyes", eyes) for eyes in ("all", "p1", "p2"))
+    assert "#1 p1: place A=" in every.out
+    assert "#1 p1: place A=" in one.out
+    assert "#1 p1: place (sealed)" in two.out
+    assert "p1 draws 5 cards" in two.out
+    assert "p2 draws 5 cards" in one.out
+    assert "draws 5 cards" not in every.out
+
+
+def test_facts_and_reasons(duelog: Duelog, tmp_path: Path) -> None:
+    file = saved(tmp_path / "m.duel", steps=200)
+    plain, facts = duelog("replay", file, "--text"), duelog("replay", file, "--text", "--facts")
+    total = sum(len(entry.facts) for entry in Match.load(file).log.entries)
+    assert len(plain.lines) < len(facts.lines)
+    assert sum(line.startswith("    ") for line in facts.lines) == total
+    why = duelog("replay", file, "--text", "--facts", "--why")
+    assert any("[rule 401.7]" in line for line in why.lines)
+    assert any("because of #" in line for line in why.lines)
+    assert len(why.lines) == len(facts.lines)
+
+
+def test_lines_that_were_taken_back_are_named(duelog: Duelog, tmp_path: Path) -> None:
+    match = play_on(Match.new("clash", DECKS, 4), 20)
+    match.goto(10)
+    play_on(match, 5, seed=9)
+    match.comment("what a move [/]")
+    match.bookmark("here")
+    match.save(tmp_path / "m.duel")
+    said = duelog("replay", tmp_path / "m.duel", "--text")
+    assert steps(said.lines) == [*range(11), *range(21, 26)]
+    assert "    comment: what a move [/]" in said.lines
+    assert "    bookmark here" in said.lines
+    assert said.lines[-1] == "another line leaves at step 10: steps 11 to 20 (replay --step 11 shows it)"
+    other = duelog("replay", tmp_path / "m.duel", "--text", "--step", 11)
+    assert steps(other.lines) == list(range(11, 21))
+    assert other.lines[-1] == "another line leaves at step 10: steps 21 to 25 (replay --step 21 shows it)"
+
+
+@pytest.mark.parametrize(
+    ("options", "complaint"),
+    [
+        (("--text", "--step", "999"), "there is no step 999: the last one is 80"),
+        (("--text", "--step", "x"), "--step is a whole number from 0 on, not 'x'"),
+        (("--text", "--eyes", "p3"), "--eyes is one of p1, p2, not 'p3'"),
+        (("--facts",), "--facts is for --text"),
+        (("--why",), "--why is for --text"),
+        (("--eyes", "p1"), "--eyes is for --text"),
+        (("--step", "999"), "there is no step 999"),
+        (("--txt",), "unrecognized arguments: --txt"),
+    ],
+)
+def test_what_cannot_be_used_is_refused(
+    duelog: Duelog, tmp_path: Path, options: tuple[str, ...], complaint: str
+) -> None:
+    said = duelog("replay", saved(tmp_path / "m.duel"), *options)
+    assert said.code == 2
+    assert complaint in said.complaint
+
+
+def test_replay_shows_a_match_that_todays_rules_would_decide_otherwise(duelog: Duelog, tmp_path: Path) -> None:
+    from tests.cli.test_files import forged
+
+    file = forged(saved(tmp_path / "m.duel"), tmp_path / "old.duel")
+    said = duelog("replay", file, "--text")
+    assert said.code == 0
+    assert steps(said.lines) == list(range(81))
