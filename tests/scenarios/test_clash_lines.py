@@ -103,6 +103,18 @@ class TestNames:
         assert action.targets == ((run.labels["t"],),)
         assert action == parse(run.match.state, 0, "play Drill Bolt on t", dict(run.labels))
 
+    def test_which_of_several_equal_hand_cards_it_was_is_told_to_nobody_else(self) -> None:
+        run = at(
+            "p1: {hand: [Drill Trooper 2, {card: Drill Trooper 2, known: [p1, p2]}], shards: [C]}\n"
+            "p2: {A: {units: [{power: 3, id: d}]}}\n"
+        )
+        first, second = run.match.state.board.sides[0].hand
+        for card, own in ((first, "Drill Trooper 2"), (second, "Drill Trooper 2#2")):
+            action = PlayCard(card=card, lane=0)
+            assert run.match.notation(0, action) == f"play {own} to A"
+            assert run.match.parse(0, f"play {own} to A") == action
+            assert public_notation(run.match.state, 0, action, 1) == "play Drill Trooper 2 to A"
+
 
 class TestPayment:
     def test_what_pays_may_be_said(self) -> None:

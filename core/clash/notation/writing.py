@@ -1,6 +1,6 @@
 """To text: the line of an action, for the seat itself and for the others."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import assert_never
 
 from core.clash.actions import (
@@ -25,10 +25,11 @@ from core.clash.actions import (
 )
 from core.clash.faces import COLOURS
 from core.clash.notation.assigning import write_assign
-from core.clash.notation.naming import Table, things
+from core.clash.notation.naming import Table
 from core.clash.options import path as path_of
 from core.clash.options import walk
 from core.clash.state import (
+    HAND,
     LANES,
     ClashState,
 )
@@ -46,22 +47,34 @@ from core.kernel.options import Step, Value
 class _Writer(Table):
     """One action being written: names are the shortest that its slots can tell apart."""
 
-    def __init__(self, s: ClashState, seat: Seat, labels: Labels) -> None:
-        super().__init__(s, seat, labels)
+    def __init__(self, s: ClashState, seat: Seat, names: Mapping[str, int] | None, *, public: bool = False) -> None:
+        super().__init__(s, seat, names if isinstance(names, Labels) else Labels((names or {}).items()))
         self.seat = seat
+        self.public = public
+        """For other eyes: which of several equal cards of a hand it is stays hidden."""
+
+    def name(self, number: ObjectId, legal: Collection[object] | None) -> str:
+        obj = self.s.board.objects.get(number)
+        if self.public and obj is not None and obj.zone == HAND:
+            printed: str = self.s.cards[obj.card].name
+            return printed
+        return super().name(number, legal)
 
     def domain(self, *path: Value) -> tuple[Value, ...]:
+        """What may be named after these values."""
         found = walk(self.s, self.seat, path)
         return found.domain if isinstance(found, Step) else ()
 
 
 def notation(s: ClashState, seat: Seat, action: ClashAction, names: Mapping[str, int] | None = None) -> str:
     """The line of a legal action; `parse` gives the same action back."""
-    labels = names if isinstance(names, Labels) else Labels((names or {}).items())
-    w = _Writer(s, seat, labels)
+    return _line(_Writer(s, seat, names), action)
+
+
+def _line(w: _Writer, action: ClashAction) -> str:
     match action:
         case Place():
-            return "place " + ", ".join(f"{LANES[i]}={s.cards[card].name}" for i, card in enumerate(action.faces))
+            return "place " + ", ".join(f"{LANES[i]}={w.s.cards[card].name}" for i, card in enumerate(action.faces))
         case Keep():
             return "keep"
         case Mulligan():
@@ -194,27 +207,9 @@ def public_notation(
             return "choose (sealed)"
         case Choose() if any(_hidden(s, number, eyes) for number in action.picks):
             return f"choose {len(action.picks)}"
-        case PlayCard() | Activate():
-            return _public_along(s, seat, action, eyes, names)
-    return notation(s, seat, action, names)
+    return _line(_Writer(s, seat, names, public=True), action)
 
 
 def _hidden(s: ClashState, number: ObjectId, eyes: Seat) -> bool:
     obj = s.board.objects.get(number)
     return obj is not None and not obj.known >> eyes & 1
-
-
-def _public_along(
-    s: ClashState, seat: Seat, action: PlayCard | Activate, eyes: Seat, names: Mapping[str, int] | None
-) -> str:
-    """A play: which of several equal cards of a hidden hand it was stays hidden."""
-    line = notation(s, seat, action, names)
-    if isinstance(action, PlayCard) and _hidden(s, action.card, eyes):
-        name = s.cards[s.board.objects[action.card].card].name
-        verb, _, rest = line.partition(" ")
-        own = name_of(action.card, things(s, seat), None)
-        for said in (own, name):
-            if rest.startswith(said) and said != name:
-                line = f"{verb} {name}{rest[len(said) :]}"
-                break
-    return line
