@@ -16,9 +16,10 @@ from core.clash.rules.chain import chain_frame
 from core.clash.rules.combat import assign_frame, combat_frame
 from core.clash.rules.deciding import decide
 from core.clash.rules.derived import restate
+from core.clash.rules.doing import mill_frame
 from core.clash.rules.fight import fight_frame
 from core.clash.rules.placing import place_frame
-from core.clash.rules.resolving import finish_frame, mill_frame, resolve_frame
+from core.clash.rules.resolving import finish_frame, resolve_frame
 from core.clash.rules.setup import setup_frame
 from core.clash.rules.state_effects import check_frame
 from core.clash.rules.turn import turn_frame

@@ -28,7 +28,7 @@ from core.clash.notation.assigning import read_assign
 from core.clash.notation.naming import Reader, first_of
 from core.clash.rules.chain import modes
 from core.clash.rules.mana import sources
-from core.clash.rules.resolving import slots_of
+from core.clash.rules.meaning import slots_of
 from core.clash.state import (
     COMMANDERS,
     HAND,

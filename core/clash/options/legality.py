@@ -7,7 +7,7 @@ from core.clash.faces import FREE, UNIT, ManaCost, read_cost
 from core.clash.rules.chain import activated_ability, modes
 from core.clash.rules.mana import can_pay, cost_of, kinds_of_mana
 from core.clash.rules.matching import candidates, has_targets, holds, is_suppressed, matches
-from core.clash.rules.resolving import slots_of
+from core.clash.rules.meaning import slots_of
 from core.clash.state import (
     ATTACHED,
     COMMANDERS,

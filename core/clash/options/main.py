@@ -13,7 +13,7 @@ from core.clash.options.walking import Walk, stop_of
 from core.clash.rules.chain import ability_cost, activated_ability, modes, play_cost
 from core.clash.rules.mana import Amounts, most_x, payment_path, payment_steps, ways_to_tap
 from core.clash.rules.matching import legal_targets
-from core.clash.rules.resolving import slots_of
+from core.clash.rules.meaning import slots_of
 from core.clash.state import LANES, ClashState, Obj, Ref, permanents
 from core.effects.selectors import Filter
 from core.kernel.events import Action

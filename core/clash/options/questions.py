@@ -24,8 +24,9 @@ from core.clash.rules.assignment import (
 )
 from core.clash.rules.batch import replacers
 from core.clash.rules.deciding import mana_ways
+from core.clash.rules.doing import sacrificeable
+from core.clash.rules.meaning import effects_of, slots_of
 from core.clash.rules.placing import own, targets_of
-from core.clash.rules.resolving import effects_of, sacrificeable, slots_of
 from core.clash.rules.state_effects import replacements
 from core.clash.state import LANES, AskFrame, ClashState, PlaceFrame
 from core.effects.selectors import Select

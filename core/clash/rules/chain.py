@@ -8,7 +8,7 @@ from core.clash.effects import Activated, Cost, Fight, May
 from core.clash.faces import FREE, ManaCost, read_cost
 from core.clash.rules.batch import happen, show_hand
 from core.clash.rules.mana import cost_of, pay_cost, with_x
-from core.clash.rules.resolving import effects_of
+from core.clash.rules.meaning import effects_of
 from core.clash.state import HAND, ChainFrame, CheckFrame, ClashState, Item, Obj, PlaceFrame, Ref, ResolveFrame
 from core.kernel.ids import ObjectId, Seat
 from core.kernel.resolution import Resolution

@@ -8,8 +8,8 @@ from core.clash.faces import BACKLINE, FRONTLINE, SIEGE, STUNNED
 from core.clash.rules.assignment import Window, is_asked, is_swift, spent, window
 from core.clash.rules.batch import happen
 from core.clash.rules.chain import open_chain, place_held
+from core.clash.rules.doing import wall_damage
 from core.clash.rules.fight import blows
-from core.clash.rules.resolving import wall_damage
 from core.clash.rules.triggers import occur
 from core.clash.state import (
     AssignFrame,

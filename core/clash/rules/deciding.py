@@ -12,9 +12,10 @@ from core.clash.faces import effects_at, read_cost
 from core.clash.rules import chain, combat, setup
 from core.clash.rules.batch import happen
 from core.clash.rules.chain import place_held
+from core.clash.rules.doing import add_mana, put_into_play
 from core.clash.rules.mana import exhaust_shard, pay_cost, ways_to_tap
+from core.clash.rules.meaning import answered, slots_of
 from core.clash.rules.placing import place_next
-from core.clash.rules.resolving import add_mana, answered, put_into_play, slots_of
 from core.clash.rules.state_effects import replace_loss
 from core.clash.rules.turn import end_main
 from core.clash.state import (

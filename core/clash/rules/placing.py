@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from core.clash.rules.chain import open_chain, stack
 from core.clash.rules.matching import has_targets, legal_targets, source_object
-from core.clash.rules.resolving import slots_of
+from core.clash.rules.meaning import slots_of
 from core.clash.state import ChainFrame, ClashState, Held, Item, Obj, PlaceFrame
 from core.effects.selectors import Select
 from core.kernel.ids import ObjectId, Seat

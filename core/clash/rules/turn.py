@@ -5,7 +5,7 @@ from collections.abc import Callable
 from core.clash import events as ev
 from core.clash.rules.batch import bring_back, expire, follow, happen
 from core.clash.rules.chain import place_held
-from core.clash.rules.resolving import catalyze, draw
+from core.clash.rules.doing import catalyze, draw
 from core.clash.rules.triggers import turn_event
 from core.clash.state import CheckFrame, Held, TurnFrame, permanents
 from core.kernel.events import Event

@@ -1,0 +1,377 @@
+"""What each effect does: it writes first what comes next (`advance`), then does one batch or asks one question."""
+
+from collections.abc import Callable
+from typing import Any
+
+from core.clash import effects as ef
+from core.clash import events as ev
+from core.clash.faces import (
+    KEYWORD_BITS,
+    LOCATION,
+    REALM,
+    UNIT,
+    UNPERISHABLE,
+)
+from core.clash.rules.asking import ask_players, playable_may, zones_to_move
+from core.clash.rules.batch import changed, follow, happen, settle_control, show_hand
+from core.clash.rules.derived import keyword_mask
+from core.clash.rules.doing import add_mana, catalyze, draw, may_carry, put_into_play, sacrificeable, wall_damage
+from core.clash.rules.fight import blows, fight
+from core.clash.rules.matching import (
+    amount,
+    candidates,
+    holds,
+    source_of,
+)
+from core.clash.rules.meaning import advance, in_full, live, objects, seats
+from core.clash.state import (
+    LANE,
+    AskFrame,
+    Delayed,
+    Go,
+    Item,
+    MillFrame,
+    Mod,
+    ResolveFrame,
+    is_attacking,
+    is_defending,
+    zone_of,
+)
+from core.effects import nodes as n
+from core.effects.selectors import Select
+from core.kernel.ids import ObjectId
+from core.kernel.resolution import Resolution
+
+
+def _draw(r: Resolution, frame: ResolveFrame, item: Item, e: n.Draw) -> None:
+    count = amount(r.state, e.n, source_of(r.state, item), item.controller, item.x)
+    advance(r, frame, did=len(r.board.sides[item.controller].deck) >= count)
+    draw(r, item.controller, count)
+
+
+def _discard(r: Resolution, frame: ResolveFrame, item: Item, e: n.Discard) -> None:
+    who = seats(r, frame, item, e.who)
+    it = tuple(r.board.sides[seat].realm for seat in who)
+    full = bool(who) and all(len(r.board.sides[seat].hand) >= e.n for seat in who)
+    advance(r, frame, did=full, it=it)
+    if not e.random:
+        # R-145, 302.5.3: an empty hand is not asked.
+        ask_players(r, "discard", tuple(seat for seat in who if r.board.sides[seat].hand), item.id, e.n)
+        return
+    gos: list[Go] = []
+    for seat in who:
+        hand = list(r.board.sides[seat].hand)
+        gos.extend(Go(hand.pop(r.draw(len(hand))), "discarded") for _ in range(min(e.n, len(hand))))
+    happen(r, (), tuple(gos))
+
+
+def _mill(r: Resolution, frame: ResolveFrame, item: Item, e: ef.Mill) -> None:
+    who = seats(r, frame, item, e.who)
+    full = bool(who) and len(r.board.sides[who[0]].deck) >= e.n
+    advance(r, frame, did=full)
+    if who:
+        r.push_frame(MillFrame(who[0], min(e.n, len(r.board.sides[who[0]].deck))))
+
+
+def _examine(r: Resolution, frame: ResolveFrame, item: Item, e: n.Examine) -> None:
+    count = amount(r.state, e.n, source_of(r.state, item), item.controller, item.x)
+    top = r.board.sides[item.controller].deck[:count]
+    advance(r, frame, did=len(top) == count)
+    if top:
+        # R-144: only the controller sees the faces.
+        r.push_frame(AskFrame("examine", item.controller, item.id, n=len(top)))
+        happen(r, (ev.Looked(item.controller, tuple(c >> 2 for c in top)),))
+
+
+def _store(r: Resolution, frame: ResolveFrame, item: Item, e: n.Store) -> None:
+    if isinstance(e.to, Select) and e.to.pick:
+        found = candidates(r.state, e.to, source_of(r.state, item), item.controller)
+        advance(r, frame, did=len(found) >= e.to.n)
+        if found:
+            among = () if e.to.place == "hand.you" else tuple(found)
+            # R-143: as many as possible.
+            r.push_frame(AskFrame("store", item.controller, item.id, among, n=min(e.to.n, len(found))))
+        return
+    found = objects(r, frame, item, e.to)
+    advance(r, frame, did=in_full(found, e.to), it=tuple(found))
+    happen(r, (), tuple(Go(i, "stored") for i in found))
+
+
+def _catalyze(r: Resolution, frame: ResolveFrame, item: Item, e: ef.Catalyze) -> None:
+    advance(r, frame, did=len(r.board.sides[item.controller].shard_deck) >= e.n)
+    catalyze(r, item.controller, e.n)
+
+
+def _mana(r: Resolution, frame: ResolveFrame, item: Item, e: ef.Mana) -> None:
+    advance(r, frame)
+    ways = tuple("YRGBP") if e.any else e.make
+    if len(ways) > 1:
+        r.push_frame(AskFrame("mana", item.controller, item.id, ref=(*frame.ref, frame.pc)))
+    else:
+        add_mana(r, item.controller, ways[0])
+
+
+def _damage(r: Resolution, frame: ResolveFrame, item: Item, e: n.Damage) -> None:
+    source = source_of(r.state, item)
+    points = amount(r.state, e.n, source, item.controller, item.x)
+    found = objects(r, frame, item, e.to)
+    advance(r, frame, did=in_full(found, e.to), it=tuple(found))
+    struck = live(r, found)
+    dealt = tuple((source, unit, points) for unit in struck if r.cards[unit.card].bits & UNIT)
+    facts, gos = blows(r, dealt)
+    walls = tuple(
+        fact
+        for obj in struck
+        if not r.cards[obj.card].bits & UNIT and (fact := wall_damage(r.state, obj, points)) is not None
+    )
+    happen(r, facts + walls, gos)
+
+
+def _destroy(r: Resolution, frame: ResolveFrame, item: Item, e: n.Destroy) -> None:
+    found = objects(r, frame, item, e.to)
+    done = [obj for obj in live(r, found) if not obj.keywords & UNPERISHABLE and not obj.destroyed]
+    advance(r, frame, did=in_full([obj.id for obj in done], e.to), it=tuple(found))
+    happen(r, (), tuple(Go(i, "destroyed") for i in found))
+
+
+def _sacrifice(r: Resolution, frame: ResolveFrame, item: Item, e: ef.Sacrifice) -> None:
+    who = seats(r, frame, item, e.who)
+    if isinstance(e.to, Select) and e.to.pick:
+        able = tuple(seat for seat in who if sacrificeable(r.state, e.to, seat, item))
+        advance(r, frame, did=len(able) == len(who))
+        ask_players(r, "sacrifice", able, item.id, e.to.n, (*frame.ref, frame.pc))
+        return
+    # R-074: their own permanents only.
+    found = [obj.id for obj in live(r, objects(r, frame, item, e.to)) if obj.controller in who]
+    advance(r, frame, did=bool(found), it=tuple(found))
+    happen(r, (), tuple(Go(i, "sacrificed") for i in found))
+
+
+def _return(r: Resolution, frame: ResolveFrame, item: Item, e: n.Return) -> None:
+    found = objects(r, frame, item, e.to)
+    advance(r, frame, did=in_full(found, e.to), it=())
+    happen(r, (), tuple(Go(i, "returned") for i in found))
+
+
+def _put(r: Resolution, frame: ResolveFrame, item: Item, e: n.Put) -> None:
+    found = objects(r, frame, item, e.to)
+    advance(r, frame, did=in_full(found, e.to), it=())
+    if not found:
+        return
+    if e.zone == "your zone":
+        # R-163: its Zone is picked on resolution.
+        r.push_frame(AskFrame("put", item.controller, item.id, tuple(found), int(e.ready)))
+        return
+    lane = zone_of(r.state, source_of(r.state, item))[1]
+    if lane >= 0:
+        put_into_play(r, found[0], item.controller, lane, ready=e.ready)
+
+
+def _remove(r: Resolution, frame: ResolveFrame, item: Item, e: n.Remove) -> None:
+    found = objects(r, frame, item, e.to)
+    # R-139: "until I leave" with the source already gone removes nothing.
+    if e.until == "link" and item.source not in {obj.id for obj in live(r, [item.source])}:
+        found = []
+    advance(r, frame, did=bool(found), it=())
+    link = item.source if e.until == "link" else 0
+    happen(r, (), tuple(Go(i, "removed", "", e.until, link) for i in found))
+
+
+def _control(r: Resolution, frame: ResolveFrame, item: Item, e: ef.Control) -> None:
+    found = live(r, objects(r, frame, item, e.to))
+    # R-131: Locations and Realms stay whose they are.
+    found = [obj for obj in found if not r.cards[obj.card].bits & (LOCATION | REALM)]
+    if e.until == "link" and not live(r, [item.source]):
+        found = []
+    advance(r, frame, did=bool(found), it=tuple(obj.id for obj in found))
+    link = item.source if e.until == "link" else 0
+    since = len(r.facts)
+    for obj in found:
+        r.state_fact(changed(obj, Mod("control", item.controller, e.until or "perm", link)))
+        settle_control(r, obj)
+    follow(r, since)
+
+
+def _modify(r: Resolution, found: list[ObjectId], mod: Mod) -> None:
+    happen(r, tuple(changed(obj, mod) for obj in live(r, found)))
+
+
+def _power(r: Resolution, frame: ResolveFrame, item: Item, e: n.Power) -> None:
+    found = objects(r, frame, item, e.to)
+    advance(r, frame, did=in_full(found, e.to), it=tuple(found))
+    points = amount(r.state, e.n, source_of(r.state, item), item.controller, item.x)
+    # R-174: stays with the objects found now.
+    units_found = [obj.id for obj in live(r, found) if r.cards[obj.card].bits & UNIT]
+    _modify(r, units_found, Mod("power", points, e.until or "perm"))
+
+
+def _grant(r: Resolution, frame: ResolveFrame, item: Item, e: ef.Grant) -> None:
+    found = objects(r, frame, item, e.to)
+    advance(r, frame, did=in_full(found, e.to), it=tuple(found))
+    _modify(r, found, Mod("grant", KEYWORD_BITS[e.keyword.lower()], e.until or "perm"))
+
+
+def _strip(r: Resolution, frame: ResolveFrame, item: Item, e: n.Strip) -> None:
+    found = objects(r, frame, item, e.to)
+    advance(r, frame, did=in_full(found, e.to), it=tuple(found))
+    _modify(r, found, Mod("strip", keyword_mask(e.keywords), e.until or "perm"))
+
+
+def _stun(r: Resolution, frame: ResolveFrame, item: Item, e: ef.Stun) -> None:
+    found = objects(r, frame, item, e.to)
+    advance(r, frame, did=in_full(found, e.to), it=tuple(found))
+    facts = []
+    for obj in live(r, found):
+        # R-116, R-170: for that combat if the unit is in one, else until end of turn.
+        fights = is_attacking(r.state, obj) or is_defending(r.state, obj)
+        facts.append(changed(obj, Mod("stun", 0, "combat" if fights else "EOT")))
+    happen(r, tuple(facts))
+
+
+def _fight(r: Resolution, frame: ResolveFrame, item: Item, e: ef.Fight) -> None:
+    pair = [live(r, objects(r, frame, item, what)) for what in (e.what, e.to)]
+    if not pair[0] or not pair[1] or pair[0][0].id == pair[1][0].id:
+        # R-125: without two units there is no Fight.
+        advance(r, frame, did=False)
+        return
+    advance(r, frame, it=(pair[1][0].id,))
+    fight(r, pair[0][0], pair[1][0])
+
+
+def _ready(r: Resolution, frame: ResolveFrame, item: Item, e: n.Ready) -> None:
+    found = objects(r, frame, item, e.to)
+    advance(r, frame, did=in_full(found, e.to), it=tuple(found))
+    ids = tuple(obj.id for obj in live(r, found) if not obj.ready)
+    if ids:
+        happen(r, (ev.Readied(ids),))
+
+
+def _exhaust(r: Resolution, frame: ResolveFrame, item: Item, e: n.Exhaust) -> None:
+    found = objects(r, frame, item, e.to)
+    advance(r, frame, did=in_full(found, e.to), it=tuple(found))
+    ids = tuple(obj.id for obj in live(r, found) if obj.ready)
+    if ids:
+        happen(r, (ev.Exhausted(ids),))
+
+
+def _move(r: Resolution, frame: ResolveFrame, item: Item, e: ef.Move) -> None:
+    found = [obj for obj in live(r, objects(r, frame, item, e.to)) if obj.zone == LANE]
+    advance(r, frame, did=bool(found), it=tuple(obj.id for obj in found))
+    if found and zones_to_move(r.state, found[0]):
+        r.push_frame(AskFrame("move", item.controller, item.id, (found[0].id,)))
+
+
+def _attach(r: Resolution, frame: ResolveFrame, item: Item, e: n.Attach) -> None:
+    artifacts = live(r, objects(r, frame, item, e.what))
+    carriers = live(r, objects(r, frame, item, e.to))
+    able = (
+        bool(artifacts and carriers)
+        and artifacts[0].host != carriers[0].id
+        and may_carry(r.state, artifacts[0], carriers[0], artifacts[0].controller)
+    )
+    advance(r, frame, did=able)
+    if able:
+        happen(r, (ev.Attached(artifacts[0].id, carriers[0].id),))
+
+
+def _restore(r: Resolution, frame: ResolveFrame, item: Item, e: n.Restore) -> None:
+    found = objects(r, frame, item, e.to)
+    advance(r, frame, did=in_full(found, e.to), it=tuple(found))
+    points = amount(r.state, e.n, source_of(r.state, item), item.controller, item.x)
+    facts = []
+    for obj in live(r, found):
+        # R-036: stops at the printed value; R-076: nothing on a destroyed Location.
+        value = max(obj.integrity, min(r.cards[obj.card].integrity, obj.integrity + points))
+        if value != obj.integrity and not obj.destroyed:
+            facts.append(ev.IntegrityChanged(obj.id, value - obj.integrity, value))
+    happen(r, tuple(facts))
+
+
+def _heal(r: Resolution, frame: ResolveFrame, item: Item, e: ef.Heal) -> None:
+    found = objects(r, frame, item, e.to)
+    advance(r, frame, did=in_full(found, e.to), it=tuple(found))
+    ids = tuple(obj.id for obj in live(r, found) if obj.damage)
+    if ids:
+        happen(r, (ev.Healed(ids),))
+
+
+def _counter(r: Resolution, frame: ResolveFrame, item: Item, e: n.Counter) -> None:
+    found = objects(r, frame, item, e.to) if isinstance(e.to, Select) else []
+    advance(r, frame, did=in_full(found, e.to), it=tuple(found))
+    happen(r, tuple(ev.Countered(i) for i in found))
+
+
+def _peek(r: Resolution, frame: ResolveFrame, item: Item, e: ef.Peek) -> None:
+    who = seats(r, frame, item, e.who)
+    advance(r, frame, did=bool(who), it=tuple(r.board.sides[seat].realm for seat in who))
+    for seat in who:
+        show_hand(r, seat, r.board.sides[seat].hand, 1 << item.controller)
+
+
+def _choose(r: Resolution, frame: ResolveFrame, item: Item, e: ef.Choose) -> None:
+    advance(r, frame)
+    r.push_frame(ResolveFrame(item.id, (*frame.ref, frame.pc, item.mode), it=frame.it, start=False))
+
+
+def _may(r: Resolution, frame: ResolveFrame, item: Item, e: ef.May) -> None:
+    ref = (*frame.ref, frame.pc, 0)
+    advance(r, frame, did=False)
+    # Not asked if it could not be carried out.
+    if playable_may(r.state, e.effect, item):
+        r.push_frame(AskFrame("may", item.controller, item.id, frame.it, ref=ref))
+
+
+def _if(r: Resolution, frame: ResolveFrame, item: Item, e: ef.If) -> None:
+    branch = 0 if holds(r.state, e.condition, source_of(r.state, item), item.controller) else 1
+    advance(r, frame)
+    r.push_frame(ResolveFrame(item.id, (*frame.ref, frame.pc, branch), it=frame.it, start=False))
+
+
+def _later(r: Resolution, frame: ResolveFrame, item: Item, e: ef.Later) -> None:
+    advance(r, frame)
+    waiting = Delayed(item.controller, item.source, (*frame.ref, frame.pc, 0), frame.it, item.fact)
+    happen(r, (ev.Delaying((*r.board.delayed, waiting)),))
+
+
+def _replace_until(r: Resolution, frame: ResolveFrame, item: Item, e: ef.ReplaceUntil) -> None:
+    advance(r, frame)
+    wards = r.board.sides[item.controller].wards
+    happen(r, (ev.Warded(item.controller, (*wards, (*frame.ref, frame.pc, 0))),))
+
+
+EFFECTS: dict[type, Callable[[Resolution, ResolveFrame, Item, Any], None]] = {
+    n.Draw: _draw,
+    n.Discard: _discard,
+    n.Examine: _examine,
+    n.Store: _store,
+    n.Return: _return,
+    n.Put: _put,
+    n.Remove: _remove,
+    n.Damage: _damage,
+    n.Restore: _restore,
+    n.Power: _power,
+    n.Strip: _strip,
+    n.Destroy: _destroy,
+    n.Ready: _ready,
+    n.Exhaust: _exhaust,
+    n.Counter: _counter,
+    n.Attach: _attach,
+    ef.Grant: _grant,
+    ef.Catalyze: _catalyze,
+    ef.Mana: _mana,
+    ef.Heal: _heal,
+    ef.Sacrifice: _sacrifice,
+    ef.Control: _control,
+    ef.Stun: _stun,
+    ef.Fight: _fight,
+    ef.Move: _move,
+    ef.Mill: _mill,
+    ef.Peek: _peek,
+    ef.Choose: _choose,
+    ef.May: _may,
+    ef.If: _if,
+    ef.Later: _later,
+    ef.ReplaceUntil: _replace_until,
+}
+"""Kinds left out: `pay` is paid with the answer of `may`; `integrity` stands only in replacements; `cost`, `cant`,
+`enters` only in static abilities."""
