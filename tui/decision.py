@@ -1,7 +1,5 @@
 """One open decision of a person: the draft of the action, what keys mean in it, and how it is paid."""
 
-from typing import NamedTuple
-
 from core.kernel.errors import DuelogError
 from core.kernel.events import Action
 from core.kernel.ids import Seat
@@ -17,13 +15,6 @@ PAYMENTS = 60
 """At most so many ways to pay are stepped through."""
 
 
-class Payment(NamedTuple):
-    """One way to pay, and the action with it."""
-
-    text: str
-    action: Action
-
-
 class Decision:
     """What is being decided. It asks the match for everything that is legal and changes nothing."""
 
@@ -36,7 +27,8 @@ class Decision:
         self.number = 0
         """Place in the domain of the number that is shown, for questions after an amount."""
         self.paying = 0
-        self._payments: list[Payment] = []
+        self._payments: list[Action] = []
+        self._opened_with = 0
 
     # Where it stands
 
@@ -88,7 +80,13 @@ class Decision:
         """Start anew with the first values of a path."""
         self.draft.reset()
         self._forget()
-        return all(self.draft.choose(value) or self._was_preset(value) for value in path)
+        done = all(self.draft.choose(value) or self._was_preset(value) for value in path)
+        self._opened_with = self._by_hand()
+        return done
+
+    def _by_hand(self) -> int:
+        """How many answers were given by hand."""
+        return sum(not answer.preset for answer in self.draft.answers)
 
     def _was_preset(self, value: Value) -> bool:
         return any(answer.preset and answer.value == value for answer in self.draft.answers)
@@ -108,15 +106,15 @@ class Decision:
 
     def _press_again(self, key: str) -> bool:
         """With all answered, a key changes the last answer that was given by hand."""
-        answers, now = list(self.draft.answers), self.draft.now
-        last = next((a for a in reversed(answers) if not a.preset), None)
+        kept = self.draft.copy()
+        last = next((a for a in reversed(kept.answers) if not a.preset), None)
         if last is not None and not self.panel.is_payment(last.step) and self.draft.back() and not self.at_root:
             values = [c.value for c in self.choices() if c.key == key]
             if values:
                 place = values.index(last.value) + 1 if last.value in values else 0
                 self._forget()
                 return self.draft.choose(values[place % len(values)])
-        self.draft.answers, self.draft.now = answers, now
+        self.draft = kept
         return False
 
     def toggle(self, value: Value) -> bool:
@@ -132,13 +130,9 @@ class Decision:
 
     def take_all(self) -> None:
         """Put into the set whatever still fits, in the order of the walk."""
-        while not self.complete and not self.at_root:
-            step = self.draft.step
-            name = step.name if step is not None else ""
-            fitting = [v for v in self._domain() if v != DONE]
-            if not fitting or not (self.may_stop or self.draft.run()) or not self.draft.choose(fitting[0]):
-                break
-            if self.draft.step is None or self.draft.step.name != name:
+        while not self.complete and not self.at_root and self.draft.is_set:
+            fitting = [v for v in self.draft.offers() if v != DONE]
+            if not fitting or not self.draft.choose(fitting[0]):
                 break
 
     def change_number(self, by: int) -> bool:
@@ -163,9 +157,14 @@ class Decision:
         return None
 
     def back(self) -> bool:
-        """One question back. False: this is the first."""
+        """One question back; what one key began is left by one. False: this is the first."""
         self._forget()
-        return self.draft.back()
+        if not self.draft.back():
+            return False
+        if self._by_hand() < self._opened_with:
+            self.draft.reset()
+            self._opened_with = 0
+        return True
 
     def unmark(self) -> bool:
         """Take the newest one out of the set."""
@@ -188,46 +187,27 @@ class Decision:
         if not self.complete:
             return None
         payments = self.payments()
-        return payments[self.paying].action if payments else self.draft.action
+        return payments[self.paying] if payments else self.draft.action
 
-    def payments(self) -> list[Payment]:
-        """The ways to pay, the preset one first; empty: nothing is to be paid."""
+    def payments(self) -> list[Action]:
+        """The action with each way to pay, the preset one first; empty: there is no choice."""
         now = self.draft.now
         if not self._payments and isinstance(now, Options):
             found = [
                 action for _, action in leaves(now, lambda step: False, PAYMENTS) if not isinstance(action, Options)
             ]
             default = self.panel.with_default_payment(found[0])
-            actions = [default, *(a for a in found if a != default)]
-            self._payments = [Payment("", action) for action in actions]
+            self._payments = [default, *(action for action in found if action != default)]
         return self._payments
 
     def payment_text(self) -> str:
-        """The sources of the payment that is shown."""
-        payments = self.payments()
-        if not payments:
+        """The sources of the payment that is shown: `Loam Shard, Hollow Prism 2`; empty: nothing is paid."""
+        action = self.action()
+        if action is None:
             return ""
-        chosen = payments[self.paying]
-        if not chosen.text:
-            chosen = Payment(self._sources(chosen.action) or "nothing", chosen.action)
-            payments[self.paying] = chosen
-        return chosen.text
-
-    def _sources(self, action: Action) -> str:
-        """`Loam Shard 1, Hollow Prism 1`."""
-        parts = []
-        found: Options | Action = self.options
-        try:
-            for value in self.match.game.path(self.match.state, self.seat, action):
-                if not isinstance(found, Options):
-                    break
-                if self.panel.is_payment(found.step) and value:
-                    name = self.panel.source(self.scene, found.step.about)
-                    parts.append(f"{name} {value}" if value != 1 else name)
-                found = found.take(value)
-        except KeyError:
-            return "as is cheapest"
-        return ", ".join(parts)
+        paid = self.panel.payment(self.match.state, self.seat, action)
+        named = [(self.panel.source(self.scene, source), n) for source, n in paid if n]
+        return ", ".join(name if n == 1 else f"{name} {n}" for name, n in named)
 
     def change_payment(self) -> bool:
         """The next way to pay."""
@@ -253,7 +233,7 @@ class Decision:
         """The first line of the prompt after who is asked."""
         parts = self.panel.question(self.scene, self.draft)
         if self.complete:
-            return (*parts, (self.notation(), "strong"))
+            return (*(parts if self.draft.step is None else ()), (self.notation(), "strong"))
         if self.is_number:
             domain = self._domain()
             return (*parts, (f"  {domain[self.number]}", "chosen"), (f"  of {domain[0]} to {domain[-1]}", ""))
@@ -271,7 +251,7 @@ class Decision:
         if self.complete:
             paid = self.payment_text()
             change: Parts = ((" · p", "key"), (" change", "")) if len(self.payments()) > 1 else ()
-            pay: Parts = ((f"pay: {paid}", ""), *change, (" · ", "")) if paid else ()
+            pay: Parts = (("pay ", ""), (paid, "strong"), *change, (" · ", "")) if paid else ()
             return (*pay, ("enter", "key"), (" or ", ""), ("space", "key"), (" do it", ""), *back)
         if self.is_number:
             return (("digits + -", "key"), (" change · ", ""), ("enter", "key"), (" take it", ""), *back)

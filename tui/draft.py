@@ -26,7 +26,11 @@ class Answer(NamedTuple):
 
 
 class Draft:
-    """A decision being made. `now` is the next question, or the whole action once all is answered."""
+    """A decision being made. `now` is the next question, or the whole action once all is answered.
+
+    The walk names the members of a set in its own order; here they come in any order. Where the walk would go on since
+    nothing follows the newest member, the set stays open until it is ended by `done`.
+    """
 
     def __init__(self, options: Options, stops: frozenset[str] = frozenset()) -> None:
         """`stops`: names of steps at which it halts although one value alone is legal."""
@@ -34,27 +38,26 @@ class Draft:
         self.answers: list[Answer] = []
         self.now: Options | Action = options
         self._stops = stops
+        self._open: Step | None = None
+        """The set that is kept open although the walk has gone on."""
         self._preset()
 
     @property
     def step(self) -> Step | None:
         """What is asked next; None: nothing more."""
+        if self._open is not None:
+            return self._open
         return self.now.step if isinstance(self.now, Options) else None
 
     @property
     def action(self) -> Action | None:
         """The whole action; None: there is more to ask."""
-        return None if isinstance(self.now, Options) else self.now
+        return None if isinstance(self.now, Options) or self._open is not None else self.now
 
     @property
     def begun(self) -> bool:
         """Something was answered by hand."""
         return any(not answer.preset for answer in self.answers)
-
-    @property
-    def asks(self) -> bool:
-        """There is a real choice left, or was one."""
-        return isinstance(self.now, Options) or self.begun
 
     def value(self, name: str) -> Value | None:
         """The newest answer to steps of this name."""
@@ -82,28 +85,36 @@ class Draft:
 
     def offers(self) -> tuple[Value, ...]:
         """Values that can be named now: of the present step, or by putting them among those of its set."""
-        if not isinstance(self.now, Options):
+        step = self.step
+        if step is None:
             return ()
-        domain = self.now.step.domain
         run = self.run()
-        if not run or self.now.step.name in ORDERED:
-            return domain
-        chosen = {answer.value for answer in run}
-        earlier = [v for v in run[0].step.domain if v not in domain and v not in chosen and v != DONE]
-        return (*domain, *(v for v in earlier if self._rebuilt(run[0].at, [*chosen, v]) is not None))
+        if not run or step.name in ORDERED:
+            return step.domain
+        return (*step.domain, *self._earlier(run, step.domain))
+
+    def _earlier(self, run: list[Answer], domain: tuple[Value, ...]) -> list[Value]:
+        """Members that the walk has passed by and that still fit."""
+        chosen = [answer.value for answer in run]
+        passed = [v for v in run[0].step.domain if v not in domain and v not in chosen and v != DONE]
+        return [v for v in passed if self._rebuilt(run[0].at, [*chosen, v]) is not None]
 
     def choose(self, value: Value) -> bool:
         """Name a value. False: it is not among what can be named."""
-        now = self.now
-        if not isinstance(now, Options):
-            return False
-        if value in now.step.domain:
-            self._answer(value, preset=False)
+        if self._open is not None and value == DONE:
+            self._open = None
             self._preset()
             return True
+        step = self.step
+        if step is None:
+            return False
+        if self._open is None and value in step.domain:
+            self._answer(value, preset=False)
+            self._go_on(step)
+            return True
         run = self.run()
-        if run and value not in {a.value for a in run}:
-            return self._replace_run(run, [*(a.value for a in run), value])
+        if run and value not in self.chosen():
+            return self._replace_run(run, [*self.chosen(), value])
         return False
 
     def drop(self, value: Value) -> bool:
@@ -116,15 +127,24 @@ class Draft:
         """Take back the last answer that was given by hand. False: there was none."""
         for place in range(len(self.answers) - 1, -1, -1):
             if not self.answers[place].preset:
+                self._open = None
                 self.now = self.answers[place].at
                 del self.answers[place:]
                 return True
         return False
 
+    def copy(self) -> "Draft":
+        """The same decision as far as it has come."""
+        other = Draft.__new__(Draft)
+        other.start, other.now, other.answers = self.start, self.now, list(self.answers)
+        other._stops, other._open = self._stops, self._open
+        return other
+
     def reset(self) -> None:
         """As if nothing had been answered."""
         self.answers.clear()
         self.now = self.start
+        self._open = None
         self._preset()
 
     def _answer(self, value: Value, *, preset: bool) -> None:
@@ -139,21 +159,52 @@ class Draft:
         ):
             self._answer(self.now.step.domain[0], preset=True)
 
+    def _go_on(self, step: Step) -> None:
+        """After an answer to a step: keep its set open if the walk has left it and more would fit; else presets."""
+        closing = Step(step.name, (DONE,), step.about)
+        now = self.now.step if isinstance(self.now, Options) else None
+        left = now is None or (now.name, now.about) != (step.name, step.about) or now.domain == (DONE,)
+        if left and self.answers[-1].value != DONE and step.name not in ORDERED:
+            self._open = closing
+            run = self.run()
+            if now is not None and now.domain == (DONE,) and now.name == step.name:
+                self._open = None
+                if self._earlier(run, ()):
+                    return
+            elif _is_set(run[0].at) and self._earlier(run, ()):
+                return
+            self._open = None
+        self._preset()
+
+    @property
+    def is_set(self) -> bool:
+        """A set of a free size is being named."""
+        run = self.run()
+        at = run[0].at if run else self.now
+        return isinstance(at, Options) and _is_set(at)
+
     def _replace_run(self, run: list[Answer], wished: list[Value]) -> bool:
-        built = self._rebuilt(run[0].at, wished, ordered=run[0].step.name in ORDERED)
+        step = run[0].step
+        built = self._rebuilt(run[0].at, wished, ordered=step.name in ORDERED)
         if built is None:
             return False
+        self._open = None
         self.now = run[0].at
         del self.answers[len(self.answers) - len(run) :]
         for value in built:
             self._answer(value, preset=False)
+        if built:
+            self._go_on(step)
         return True
 
     @staticmethod
     def _rebuilt(start: Options, wished: list[Value], *, ordered: bool = False) -> list[Value] | None:
         """The order in which the walk takes exactly these values; None: it does not take them together."""
-        left, now, order = list(wished), start, list[Value]()
+        left, order = list(wished), list[Value]()
+        now: Options | Action = start
         while left:
+            if not isinstance(now, Options) or (now.step.name, now.step.about) != (start.step.name, start.step.about):
+                return None
             domain = now.step.domain
             value = (
                 (left[0] if left[0] in domain else None) if ordered else next((v for v in domain if v in left), None)
@@ -162,11 +213,16 @@ class Draft:
                 return None
             left.remove(value)
             order.append(value)
-            found = now.take(value)
-            if not isinstance(found, Options):
-                return None if left else order
-            now = found
+            now = now.take(value)
         return order
+
+
+def _is_set(at: Options) -> bool:
+    """The step names a set whose size is free."""
+    if DONE in at.step.domain:
+        return True
+    following = at.take(at.step.domain[0])
+    return isinstance(following, Options) and following.step.name == at.step.name and DONE in following.step.domain
 
 
 def leaves(

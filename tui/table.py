@@ -263,8 +263,7 @@ class Table:
         """An action that is about to be done, in notation, as the viewer may read it."""
         match = self.match
         try:
-            shown = match.game.redact_action(match.state, seat, action, self.viewer)
-            return "decides, unseen" if shown is None else match.game.notation(match.state, seat, shown)
+            return self.panel.say(match.state, seat, action, self.viewer)
         except Exception:
             # The log must go on, whatever a hidden part of the action makes of its text.
             return str(action.__struct_config__.tag)
@@ -294,7 +293,7 @@ class Table:
     def _passes(self, seat: Seat) -> Action | None:
         """The pass to be made for a seat without asking it; None: ask."""
         options = self.match.options(seat)
-        if self.full_control or not self.panel.passing(options):
+        if (self.full_control and not self.yielding) or not self.panel.passing(options):
             return None
         scene = self.scene()
         forced = self.panel.only_passes(options)

@@ -171,11 +171,17 @@ class Panel(Protocol):
     def fact(self, scene: Scene, event: Event, *, everything: bool = False) -> str:
         """A fact in words; empty, unless `everything` is asked for: the action's line says it."""
 
+    def say(self, state: Any, seat: Seat, action: Action, eyes: Seat) -> str:
+        """An action that is about to be done, as its line of text that these eyes may read."""
+
     def is_told(self, event: Event) -> bool:
         """The log of a game says this fact, not only its action."""
 
     def is_payment(self, step: Step) -> bool:
         """The step names mana for a cost: it has a preset answer."""
+
+    def payment(self, state: Any, seat: Seat, action: Action) -> tuple[tuple[int, int], ...]:
+        """What an action is paid with: (source, mana) pairs, as the game's helper would where it does not say."""
 
     def with_default_payment(self, action: Action) -> Action:
         """The action, paid as the game's helper would."""

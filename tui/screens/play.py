@@ -515,8 +515,6 @@ class PlayScreen(SizedScreen):
         assert decision is not None
         if not decision.back():
             return False
-        if not decision.draft.begun:
-            decision.draft.reset()
         self.draw()
         return True
 

@@ -60,7 +60,7 @@ def location_title(scene: Scene, side: Seat, lane: int) -> tuple[str, str]:
         return f"{letter} Open Zone", " destroyed"
     if card is None:
         return f"{letter} face-down", ""
-    return f"{letter} {card.name}", f" {obj.integrity}"
+    return f"{letter} {card.name}", f" {obj.integrity if obj.face_up else card.integrity}"
 
 
 def location_mark(scene: Scene, marks: Marks, side: Seat, lane: int) -> str:

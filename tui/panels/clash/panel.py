@@ -1,14 +1,19 @@
 """What Clash of Realms supplies to the screens."""
 
-from typing import Any
+from typing import Any, cast
 
 from msgspec.structs import replace
 
 from core.clash import actions as act
 from core.clash import texts
+from core.clash.actions import ClashAction
 from core.clash.events import TurnBegan
+from core.clash.faces import ManaCost
+from core.clash.notation import public_notation
+from core.clash.rules.chain import ability_cost, play_cost
+from core.clash.rules.mana import default_payment
 from core.clash.setup import starter_decks
-from core.clash.state import LANES
+from core.clash.state import LANES, ClashState
 from core.clash.view import see
 from core.kernel import paths
 from core.kernel.errors import Refusal
@@ -196,6 +201,8 @@ class ClashPanel:
             lines.append(((body, ""),))
         if obj is not None:
             lines += self._state_lines(scene, value, obj)
+        held = look.keywords(obj) if obj is not None and obj.zone == "lane" else card.keywords
+        lines += [((f"{word}: ", "strong"), (look.REMINDERS[word], "dim")) for word in held if word in look.REMINDERS]
         return "Card", tuple(lines)
 
     def _state_lines(self, scene: Scene, value: Value, obj: Any) -> list[Parts]:
@@ -407,11 +414,19 @@ class ClashPanel:
     def fact(self, scene: Scene, event: Event, *, everything: bool = False) -> str:
         return fact(scene, event, everything=everything)
 
+    def say(self, state: Any, seat: Seat, action: Action, eyes: Seat) -> str:
+        return public_notation(state, seat, cast(ClashAction, action), eyes)
+
     def is_told(self, event: Event) -> bool:
         return is_told(event)
 
     def is_payment(self, step: Step) -> bool:
         return step.name == "pay"
+
+    def payment(self, state: Any, seat: Seat, action: Action) -> tuple[tuple[int, int], ...]:
+        given: act.Pay = getattr(action, "pay", ())
+        cost = _cost(state, seat, action)
+        return given if given or cost is None or not cost.total else default_payment(state, seat, cost)
 
     def with_default_payment(self, action: Action) -> Action:
         return replace(action, pay=()) if "pay" in action.__struct_fields__ else action
@@ -445,6 +460,20 @@ class ClashPanel:
     def turn(self, scene: Scene) -> int:
         """The turn's number."""
         return look.board(scene).turn
+
+
+def _cost(state: ClashState, seat: Seat, action: Action) -> ManaCost | None:
+    """The mana that an action costs; None: none."""
+    objects = state.board.objects
+    match action:
+        case act.PlayCard():
+            return play_cost(state, objects[action.card], seat, action.x)
+        case act.Activate():
+            return ability_cost(state, objects[action.source], action.ability, action.x)[1]
+        case act.EquipArtifact():
+            equip: ManaCost | None = state.cards[objects[action.artifact].card].equip
+            return equip
+    return None
 
 
 PANEL = ClashPanel()

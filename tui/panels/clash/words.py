@@ -164,6 +164,8 @@ def value_text(scene: Scene, draft: Draft, step: Step, value: Value) -> str:
     """One answer in words."""
     if step.name == "verb":
         return VERBS.get(str(value), str(value))
+    if isinstance(value, str) and value in LANES and step.name in ("zone", "from"):
+        return location_name(scene, LANES.index(value))
     if isinstance(value, str):
         return look.COLOUR_NAMES.get(value, value) if step.name in ("colour", "mana") else value
     if step.name in NUMBERS:
@@ -181,6 +183,14 @@ def value_text(scene: Scene, draft: Draft, step: Step, value: Value) -> str:
         numbers = [i for i, ability in enumerate(card.abilities) if isinstance(ability, Activated)]
         return texts.ability_text(card, numbers[value - 1])
     return object_text(scene, value)
+
+
+def location_name(scene: Scene, lane: int) -> str:
+    """What the Location in one's own lane is called."""
+    obj = look.find(scene, look.board(scene).sides[scene.seat].locations[lane])
+    if obj is None or obj.destroyed:
+        return "Open Zone"
+    return look.name(scene, obj.id)
 
 
 def mode_text(card: Card, value: int) -> str:
@@ -233,7 +243,8 @@ def subject(scene: Scene, draft: Draft) -> str:
     if not head:
         verb = draft.value("verb")
         zone = draft.value("from")
-        head = f"{str(verb).capitalize()} from {zone}" if verb in ("attack", "move") and zone else ""
+        if verb in ("attack", "move"):
+            head = f"{str(verb).capitalize()} from {zone}" if zone else str(verb).capitalize()
     if named:
         head += " → " + ", ".join(named)
     return head

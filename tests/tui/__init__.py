@@ -1,0 +1,1 @@
+"""The app by its keys and by its looks."""

@@ -1,0 +1,25 @@
+"""Tests of the app are coroutines: each runs in an event loop of its own. Nothing of the user's is read or written."""
+
+import asyncio
+import inspect
+from pathlib import Path
+
+import pytest
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
+    """Run a coroutine function to its end."""
+    if not inspect.iscoroutinefunction(pyfuncitem.obj):
+        return None
+    wanted = inspect.signature(pyfuncitem.obj).parameters
+    asyncio.run(pyfuncitem.obj(**{name: pyfuncitem.funcargs[name] for name in wanted}))
+    return True
+
+
+@pytest.fixture(autouse=True)
+def _own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    monkeypatch.setenv("TEXTUAL_ANIMATIONS", "none")
+    monkeypatch.delenv("DUELOG_ASCII", raising=False)
+    monkeypatch.delenv("NO_COLOR", raising=False)

@@ -1,0 +1,59 @@
+"""Waiting for the app, and reading what is on the screen."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from textual.pilot import Pilot
+
+from core.kernel.match import Match
+from tui.app import DuelogApp
+from tui.screens.play import PlayScreen
+from tui.widgets.lines import plain
+from tui.widgets.prompt import Prompt
+from tui.widgets.rows import Rows
+
+
+def app_for(match: Match, folder: Path) -> DuelogApp:
+    """The app with a match open in it; saves lie in the folder."""
+    return DuelogApp(lambda app: app.open_match(match), saves=folder, pace=0)
+
+
+async def until(pilot: Pilot[None], done: Callable[[], bool], seconds: float = 5.0) -> None:
+    """Let the app go on until something is so."""
+    waited = 0.0
+    while not done():
+        assert waited < seconds, "it did not happen"
+        await pilot.pause(0.02)
+        waited += 0.02
+    await pilot.pause()
+
+
+def playing(pilot: Pilot[None]) -> PlayScreen:
+    """The game's screen, which must be the one on top."""
+    screen = pilot.app.screen
+    assert isinstance(screen, PlayScreen), screen
+    return screen
+
+
+async def opened(pilot: Pilot[None]) -> PlayScreen:
+    """The game's screen once somebody is asked."""
+    await until(pilot, lambda: isinstance(pilot.app.screen, PlayScreen))
+    screen = playing(pilot)
+    await until(pilot, lambda: screen.decision is not None or screen.table.curtain is not None)
+    return screen
+
+
+def prompt(screen: PlayScreen) -> str:
+    """The text of the prompt bar."""
+    return "\n".join(plain(left) for left, _ in screen.query_one(Prompt)._lines)
+
+
+def rows(screen: PlayScreen, name: str) -> list[str]:
+    """The text of a list's rows."""
+    return [plain(row.left) + plain(row.right) for row in screen.query_one(f"#{name}", Rows).rows]
+
+
+def shown(app: DuelogApp) -> str:
+    """All that is on the screen, as text."""
+    strips = app.screen._compositor.render_strips()
+    return "\n".join("".join(segment.text for segment in strip) for strip in strips)

@@ -1,0 +1,51 @@
+"""Matches for the app's tests: from positions in the text of scenarios, and new ones with a fixed seed."""
+
+from pathlib import Path
+
+from msgspec.structs import replace
+
+from core.kernel.match import Match
+from core.kernel.scenario import read
+
+BOARD = """
+name: A board with something to do on each side
+game: clash
+turn: p1
+p1:
+  realm: 14
+  shards: [G, G, R, R, R, {make: R, ready: false}]
+  hand: [Flint Strike, Ram Crew, Kiln Whelp, Fan the Flames, Sunwheel Giant]
+  commanders: [Brakka Firstblade, Warlord Dreskar]
+  graveyard: [Spark Runner]
+  base: [Warpaint Cleaver]
+  A: {location: 9, units: [Redmane Outrider, {card: Gravel Bomber, ready: false, damage: 1}]}
+  B: {location: 0}
+  C: {location: 12, units: [{card: Twin-Flail Berserker, power: +1}]}
+p2:
+  realm: 24
+  shards: [Y, Y, Y]
+  hand: [Wicket Guard]
+  A: {location: 9, units: [Wicket Guard, Sunspire Lookout]}
+  B: {location: 11, units: [Oathkept Veteran, Lampyard Recruit, Vowbound Squire, Palisade Lancer, Road Warden]}
+  C: {location: 10}
+"""
+
+
+def position(text: str = BOARD, *, names: tuple[str, str] = ("You", "Vex (random)"), path: Path | None = None) -> Match:
+    """A match that begins as the text says."""
+    (scenario,) = read(text)
+    assert scenario.start is not None
+    return Match.from_position(replace(scenario.start.header, seats=names), game=scenario.game, path=path)
+
+
+def new(
+    seed: int = 7,
+    *,
+    names: tuple[str, str] = ("You", "Vex (random)"),
+    decks: tuple[str, str] = ("Cinder March", "First Banners"),
+    path: Path | None = None,
+    first: int | None = 0,
+    undo: str = "practice",
+) -> Match:
+    """A new match with fixed luck."""
+    return Match.new("clash", decks, seed, names=names, path=path, first=first, undo=undo)

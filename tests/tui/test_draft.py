@@ -1,0 +1,94 @@
+"""A decision being made: presets, sets in any order, steps back. Options of a walk that is written here."""
+
+from core.kernel.events import Action
+from core.kernel.options import Options, Path, Step
+from tui.draft import DONE, Draft, leaves
+
+
+class Picked(Action, tag="picked", frozen=True, kw_only=True):
+    path: tuple[int | str, ...]
+
+
+class Walker:
+    """A verb; `set`: some of 1, 2, 3 in this order, then a zone; `pile`: all of 1, 2 in any order; `only`: one way."""
+
+    def step(self, seat: int, path: Path) -> Step | Action:
+        if not path:
+            return Step("verb", ("set", "pile", "only"))
+        verb, rest = path[0], path[1:]
+        if verb == "only":
+            return Step("target", (9,)) if not rest else Picked(path=path)
+        if verb == "pile":
+            left = tuple(v for v in (1, 2) if v not in rest)
+            return Step("top", left) if left else Picked(path=path)
+        if DONE not in rest:
+            left = tuple(v for v in (1, 2, 3) if not rest or v > int(rest[-1]))
+            if left or not rest:
+                return Step("unit", (*left, *((DONE,) if rest else ())))
+            return Step("unit", (DONE,))
+        return Step("zone", ("A", "B")) if rest[-1] == DONE else Picked(path=path)
+
+
+def draft() -> Draft:
+    walker = Walker()
+    step = walker.step(0, ())
+    assert isinstance(step, Step)
+    return Draft(Options(walker, 0, (), step))
+
+
+def test_the_only_answer_is_preset_and_not_counted_as_given() -> None:
+    d = draft()
+    d.choose("only")
+    assert d.action == Picked(path=("only", 9))
+    assert [answer.preset for answer in d.answers] == [False, True]
+
+
+def test_a_set_takes_its_members_in_any_order() -> None:
+    d = draft()
+    d.choose("set")
+    assert d.choose(3)
+    assert set(d.offers()) == {1, 2, DONE}
+    assert d.choose(1)
+    assert d.chosen() == (1, 3)
+    d.choose(DONE)
+    d.choose("B")
+    assert d.action == Picked(path=("set", 1, 3, DONE, "B"))
+
+
+def test_a_member_can_be_taken_out_again() -> None:
+    d = draft()
+    d.choose("set")
+    d.choose(1)
+    d.choose(2)
+    assert d.drop(1)
+    assert d.chosen() == (2,)
+    assert not d.drop(1)
+
+
+def test_an_order_that_counts_is_kept() -> None:
+    d = draft()
+    d.choose("pile")
+    d.choose(2)
+    assert d.action == Picked(path=("pile", 2, 1))
+
+
+def test_back_leaves_out_what_was_preset() -> None:
+    d = draft()
+    d.choose("only")
+    assert d.back()
+    assert d.step is not None
+    assert d.step.name == "verb"
+    assert not d.back()
+
+
+def test_what_cannot_be_named_changes_nothing() -> None:
+    d = draft()
+    d.choose("set")
+    assert not d.choose(7)
+    assert d.chosen() == ()
+
+
+def test_leaves_stop_where_they_are_told() -> None:
+    found = leaves(draft().start, lambda step: step.name == "zone", 100)
+    assert len(found) == 7 + 2 + 1
+    assert len(leaves(draft().start, lambda step: False, 3)) == 3

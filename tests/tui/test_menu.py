@@ -1,0 +1,169 @@
+"""The menu, the form for a new match, and the replay."""
+
+from pathlib import Path
+
+from core.kernel.log import Bookmarked
+from core.kernel.match import Match
+from tests.tui.helpers import app_for, opened, shown, until
+from tests.tui.positions import new, position
+from tui.app import DuelogApp
+from tui.bots import make_bot
+from tui.saves import saves
+from tui.screens.boxes import YesNoBox
+from tui.screens.new_match import NewMatchScreen, new_match
+from tui.screens.play import PlayScreen
+from tui.screens.replay import ReplayScreen
+from tui.screens.title import TitleScreen
+
+SIZE = (80, 24)
+
+
+def played(path: Path | None = None, steps: int = 60) -> Match:
+    """A match of two random bots, some steps long."""
+    match = new(names=("Ann", "Bo"), path=path)
+    bot = make_bot("clash", "random", 5)
+    while match.step < steps and not match.over:
+        seat = match.to_act[0]
+        match.push(seat, bot.choose(match, seat))
+    return match
+
+
+async def test_a_new_match_from_the_menu_is_saved_and_goes_on(tmp_path: Path) -> None:
+    app = DuelogApp(saves=tmp_path, pace=0)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("n")
+        assert isinstance(app.screen, NewMatchScreen)
+        await pilot.press("down", "right", "tab", "right", "enter")
+        screen = await opened(pilot)
+        path = screen.table.path
+        assert path is not None
+        await pilot.press("1", "1", "enter")
+        await until(pilot, lambda: screen.decision is not None and screen.table.match.step > 1)
+        step = screen.table.match.step
+        await pilot.press("q")
+        assert isinstance(app.screen, TitleScreen)
+        assert [save.path for save in saves(tmp_path)] == [path]
+        await pilot.press("up", "up", "enter")
+        again = await opened(pilot)
+        assert again.table.match.step == step
+        assert again.table.story()
+
+
+async def test_a_wrong_seed_is_said_in_the_form(tmp_path: Path) -> None:
+    app = DuelogApp(saves=tmp_path, pace=0)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("n", *(["down"] * 9), *"12a", "enter")
+        assert isinstance(app.screen, NewMatchScreen)
+        assert "'12a' is not a number" in shown(app)
+        await pilot.press("escape")
+        assert isinstance(app.screen, TitleScreen)
+
+
+def test_a_form_becomes_a_match(tmp_path: Path) -> None:
+    values = {
+        "game": "clash", "deck1": "Cinder March", "deck2": "Fen Tide", "seat1": "person", "seat2": "random",
+        "name1": " Kai ", "name2": "", "first": "1", "undo": "fair", "seed": "5", "house:wounding": "on",
+    }  # fmt: skip
+    with new_match(values, tmp_path) as match:
+        assert match.header.seats == ("Kai", "Vex (random)")
+        assert (match.header.undo, match.header.seed, match.header.first) == ("fair", 5, 1)
+        assert match.header.house_rules["wounding"] == "on"
+
+
+async def test_a_save_is_deleted_after_a_question(tmp_path: Path) -> None:
+    played(tmp_path / "old.duel").close()
+    app = DuelogApp(saves=tmp_path, pace=0)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("tab", "x")
+        assert isinstance(app.screen, YesNoBox)
+        await pilot.press("n")
+        assert saves(tmp_path)
+        await pilot.press("x", "y")
+        assert not saves(tmp_path)
+
+
+async def test_a_damaged_save_is_shown_as_far_as_it_goes(tmp_path: Path) -> None:
+    path = tmp_path / "bad.duel"
+    played(path).close()
+    lines = path.read_bytes().splitlines(keepends=True)
+    lines[20] = b"[1, broken\n"
+    path.write_bytes(b"".join(lines))
+    app = DuelogApp(saves=tmp_path, pace=0)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("tab", "enter")
+        assert isinstance(app.screen, ReplayScreen)
+        assert app.screen.replay.line[-1] < 60
+        await pilot.press("q")
+        assert isinstance(app.screen, TitleScreen)
+
+
+async def test_stepping_through_a_replay(tmp_path: Path) -> None:
+    path = tmp_path / "one.duel"
+    match = played(path)
+    match.bookmark("here", at=30)
+    match.close()
+    app = DuelogApp(lambda app: app.open_replay(path), saves=tmp_path, pace=0)
+    async with app.run_test(size=SIZE) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, ReplayScreen))
+        screen = app.screen
+        assert isinstance(screen, ReplayScreen)
+        replay = screen.replay
+        await pilot.press("right", "right", "left")
+        assert replay.step == 1
+        await pilot.press("end")
+        assert replay.step == 60
+        await pilot.press("left_square_bracket")
+        assert replay.step < 60
+        await pilot.press("home", "n")
+        assert replay.step == 30
+        await pilot.press("f", "right")
+        assert (replay.step, replay.fact) != (30, len(replay.log.entries[30].facts) - 1)
+        await pilot.press("f", "g", *"45", "enter")
+        assert replay.step == 45
+        await pilot.press("v", "v")
+        assert screen.eyes is None
+        await pilot.press("v", "Z", "escape", "right_curly_bracket")
+        assert replay.log.entries[replay.step].seat == screen.seat
+
+
+async def test_playing_on_from_a_replay_keeps_the_old_line(tmp_path: Path) -> None:
+    path = tmp_path / "one.duel"
+    played(path).close()
+    app = DuelogApp(lambda app: app.open_replay(path, 40), saves=tmp_path, pace=0)
+    async with app.run_test(size=SIZE) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, ReplayScreen))
+        await pilot.press("b")
+        await until(pilot, lambda: any(isinstance(screen, PlayScreen) for screen in app.screen_stack))
+        (screen,) = [screen for screen in app.screen_stack if isinstance(screen, PlayScreen)]
+        assert screen.table.match.step == 40
+        assert len(screen.table.match.log.entries) == 61
+
+
+async def test_a_match_that_is_over_says_so_and_can_be_replayed(tmp_path: Path) -> None:
+    match = position()
+    app = app_for(match, tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        screen = await opened(pilot)
+        screen.action_concede()
+        await pilot.pause()
+        await pilot.press("y")
+        await until(pilot, lambda: match.over)
+        assert "match is over" in shown(app)
+        await pilot.press("v")
+        assert isinstance(app.screen, ReplayScreen)
+        await pilot.press("q", "q")
+        assert isinstance(app.screen, TitleScreen)
+
+
+async def test_the_palette_lists_the_legal_moves(tmp_path: Path) -> None:
+    match = position()
+    app = app_for(match, tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        screen = await opened(pilot)
+        titles = [command[0] for command in screen.commands()]
+        assert "play Flint Strike targeting Wicket Guard" in titles
+        assert "Concede" in titles
+        await pilot.press("ctrl+p")
+        await pilot.pause(0.3)
+        await pilot.press("escape")
+        assert not any(isinstance(note, Bookmarked) for note in match.log.records)

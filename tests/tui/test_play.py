@@ -1,0 +1,299 @@
+"""Playing by keys and mouse: each flow sends the one action that was meant."""
+
+from pathlib import Path
+
+import pytest
+from textual.widgets import Input
+
+from core.clash import actions as act
+from core.kernel.log import Bookmarked
+from core.kernel.match import Match
+from tests.tui.helpers import app_for, opened, playing, prompt, rows, until
+from tests.tui.positions import new, position
+from tui.screens.boxes import CardBox, FilterBox, NotationBox, PickBox, WhyBox
+from tui.screens.curtain import Curtain
+from tui.screens.help import HelpScreen
+from tui.widgets.rows import Rows
+from tui.widgets.zone import Zone
+
+SIZE = (80, 24)
+
+
+def newest(match: Match) -> object:
+    """The first action that was done."""
+    return match.log.entries[1].action
+
+
+def object_named(match: Match, name: str) -> int:
+    """The id of the first object with that name."""
+    cards = match.header.cards
+    return next(i for i, obj in match.state.board.objects.items() if cards[obj.card].name == name)
+
+
+async def test_play_a_card_with_a_target(tmp_path: Path) -> None:
+    match = position()
+    async with app_for(match, tmp_path).run_test(size=SIZE) as pilot:
+        screen = await opened(pilot)
+        await pilot.press("1")
+        assert "Flint Strike: which target?" in prompt(screen)
+        assert any(zone.has_class("-asked") for zone in screen.query(Zone))
+        await pilot.press("d")
+        assert "play Flint Strike targeting Lampyard Recruit" in prompt(screen)
+        assert "pay Drill Shard R" in prompt(screen)
+        assert match.step == 0
+        await pilot.press("enter")
+        await until(pilot, lambda: match.step > 0)
+        action = newest(match)
+        assert isinstance(action, act.PlayCard)
+        assert action.targets == ((object_named(match, "Lampyard Recruit"),),) or match.step > 1
+
+
+async def test_a_key_changes_the_last_target(tmp_path: Path) -> None:
+    async with app_for(position(), tmp_path).run_test(size=SIZE) as pilot:
+        screen = await opened(pilot)
+        await pilot.press("1", "d", "a")
+        assert "targeting Wicket Guard" in prompt(screen)
+
+
+async def test_escape_leaves_a_play_as_if_never_begun(tmp_path: Path) -> None:
+    match = position()
+    async with app_for(match, tmp_path).run_test(size=SIZE) as pilot:
+        screen = await opened(pilot)
+        before = prompt(screen)
+        await pilot.press("1", "d", "escape")
+        assert "which target?" in prompt(screen)
+        await pilot.press("escape")
+        assert prompt(screen) == before
+        assert match.step == 0
+
+
+async def test_the_payment_can_be_changed(tmp_path: Path) -> None:
+    async with app_for(position(), tmp_path).run_test(size=SIZE) as pilot:
+        screen = await opened(pilot)
+        await pilot.press("2", "A")
+        first = prompt(screen)
+        assert "p change" in first
+        await pilot.press("p")
+        assert prompt(screen) != first
+
+
+async def test_attack_with_some_units(tmp_path: Path) -> None:
+    match = position()
+    async with app_for(match, tmp_path).run_test(size=SIZE) as pilot:
+        screen = await opened(pilot)
+        await pilot.press("a")
+        assert "Attack: from which Zone?" in prompt(screen)
+        await pilot.press("A")
+        assert "attack A with Redmane Outrider" in prompt(screen)
+        await pilot.press("space")
+        await until(pilot, lambda: match.step > 0)
+        action = newest(match)
+        assert isinstance(action, act.Attack)
+        assert action.lane == 0
+
+
+async def test_a_number_is_asked_for(tmp_path: Path) -> None:
+    async with app_for(position(), tmp_path).run_test(size=SIZE) as pilot:
+        screen = await opened(pilot)
+        await pilot.press("4", "plus", "plus", "minus")
+        assert "1  of 0 to" in prompt(screen)
+        await pilot.press("2", "enter")
+        assert "which target?" in prompt(screen)
+        assert screen.decision is not None
+        assert screen.decision.draft.value("x") == 2
+
+
+async def test_an_illegal_card_says_why(tmp_path: Path) -> None:
+    async with app_for(position(), tmp_path).run_test(size=SIZE) as pilot:
+        await opened(pilot)
+        await pilot.press("5")
+        box = pilot.app.screen
+        assert isinstance(box, WhyBox)
+        assert "002.3" in "".join(text for line in box._text for text, _ in line)
+        await pilot.press("escape")
+        playing(pilot)
+
+
+async def test_legal_moves_are_listed_and_filtered(tmp_path: Path) -> None:
+    match = position()
+    async with app_for(match, tmp_path).run_test(size=SIZE) as pilot:
+        await opened(pilot)
+        await pilot.press("m")
+        assert isinstance(pilot.app.screen, FilterBox)
+        await pilot.press(*"attack c", "enter")
+        await until(pilot, lambda: match.step > 0)
+        assert isinstance(newest(match), act.Attack)
+
+
+async def test_an_action_can_be_typed(tmp_path: Path) -> None:
+    match = position()
+    async with app_for(match, tmp_path).run_test(size=SIZE) as pilot:
+        await opened(pilot)
+        await pilot.press("colon")
+        box = pilot.app.screen
+        assert isinstance(box, NotationBox)
+        line = box.query_one(Input)
+        line.value = "play nothing"
+        await pilot.press("enter")
+        assert pilot.app.screen is box
+        line.value = "equip warp"
+        await pilot.press("tab")
+        assert line.value == "equip Warpaint Cleaver on "
+        line.value += "Redmane Outrider"
+        await pilot.press("enter")
+        await until(pilot, lambda: match.step > 0)
+        assert isinstance(newest(match), act.EquipArtifact)
+
+
+async def test_undo_and_redo(tmp_path: Path) -> None:
+    match = position()
+    async with app_for(match, tmp_path).run_test(size=SIZE) as pilot:
+        screen = await opened(pilot)
+        await pilot.press("1", "d", "enter")
+        await until(pilot, lambda: match.step > 0)
+        await until(pilot, lambda: screen.decision is not None)
+        await pilot.press("u")
+        await until(pilot, lambda: match.step == 0)
+        assert len(match.log.entries) > 1
+        await pilot.press("U")
+        await until(pilot, lambda: match.step > 0)
+
+
+async def test_nothing_to_take_back_is_said(tmp_path: Path) -> None:
+    async with app_for(position(), tmp_path).run_test(size=SIZE) as pilot:
+        await opened(pilot)
+        await pilot.press("u")
+        assert isinstance(pilot.app.screen, WhyBox)
+
+
+async def test_the_main_phase_ends_once(tmp_path: Path) -> None:
+    match = position()
+    async with app_for(match, tmp_path).run_test(size=SIZE) as pilot:
+        await opened(pilot)
+        await pilot.press("e")
+        await until(pilot, lambda: match.step > 0)
+        ends = [entry for entry in match.log.entries if entry.seat == 0 and isinstance(entry.action, act.EndMain)]
+        assert len(ends) == 1
+
+
+async def test_off_the_lanes_shows_and_uses(tmp_path: Path) -> None:
+    async with app_for(position(), tmp_path).run_test(size=SIZE) as pilot:
+        screen = await opened(pilot)
+        await pilot.press("Z")
+        box = pilot.app.screen
+        assert isinstance(box, PickBox)
+        box.query_one(Rows).point(object_named(screen.table.match, "Warpaint Cleaver"))
+        await pilot.press("i")
+        assert isinstance(pilot.app.screen, CardBox)
+        await pilot.press("escape", "enter")
+        assert "Warpaint Cleaver: which target?" in prompt(playing(pilot))
+
+
+async def test_looking_keys(tmp_path: Path) -> None:
+    async with app_for(position(), tmp_path).run_test(size=SIZE) as pilot:
+        screen = await opened(pilot)
+        await pilot.press("g", "k")
+        assert screen.cursor_value() == object_named(screen.table.match, "Twin-Flail Berserker")
+        await pilot.press("L")
+        assert screen.focused is screen.query_one("#log")
+        await pilot.press("K", "C", "B", "o", "H", "i")
+        assert isinstance(pilot.app.screen, CardBox)
+        await pilot.press("i", "question_mark")
+        assert isinstance(pilot.app.screen, HelpScreen)
+        await pilot.press("escape", "s")
+        assert any(isinstance(note, Bookmarked) for note in screen.table.match.log.records)
+
+
+async def test_mouse_clicks_are_cursor_and_enter(tmp_path: Path) -> None:
+    async with app_for(position(), tmp_path).run_test(size=SIZE) as pilot:
+        screen = await opened(pilot)
+        await pilot.click("#hand", offset=(10, 1))
+        assert screen.decision is not None
+        assert screen.decision.at_root
+        await pilot.click("#hand", offset=(10, 1))
+        assert "Flint Strike: which target?" in prompt(screen)
+        await pilot.click("#foe-b", offset=(5, 2))
+        await pilot.click("#foe-b", offset=(5, 2))
+        assert "targeting Lampyard Recruit" in prompt(screen)
+
+
+async def test_the_opening_hand(tmp_path: Path) -> None:
+    match = new()
+    async with app_for(match, tmp_path).run_test(size=SIZE) as pilot:
+        screen = await opened(pilot)
+        assert "Which Location goes to A?" in prompt(screen)
+        await pilot.press("2", "1")
+        assert "place A=" in prompt(screen)
+        await pilot.press("enter")
+        await until(pilot, lambda: screen.decision is not None and "Opening hand" in prompt(screen))
+        await pilot.press("2", "4", "2")
+        assert screen.decision is not None
+        assert len(screen.decision.draft.chosen()) == 1
+        await pilot.press("enter", "enter")
+        await until(pilot, lambda: match.state.board.phase != "setup")
+        mulligans = [e for e in match.log.entries if e.seat == 0 and isinstance(e.action, act.Mulligan)]
+        assert len(mulligans) == 1
+
+
+async def test_hot_seat_has_a_curtain_between(tmp_path: Path) -> None:
+    match = new(names=("Ann", "Bo"))
+    async with app_for(match, tmp_path).run_test(size=SIZE) as pilot:
+        screen = await opened(pilot)
+        assert "Ann: Which Location" in prompt(screen)
+        await pilot.press("1", "1", "enter")
+        await until(pilot, lambda: isinstance(pilot.app.screen, Curtain))
+        await pilot.press("enter")
+        await until(pilot, lambda: "Bo: Which Location" in prompt(screen))
+        names = [obj.owner for obj in match.view(1).seen.board.objects.values()]
+        assert screen.scene.seat == 1
+        assert 0 in names
+
+
+async def test_full_control_and_stops(tmp_path: Path) -> None:
+    async with app_for(position(), tmp_path).run_test(size=SIZE) as pilot:
+        screen = await opened(pilot)
+        await pilot.press("ctrl+f")
+        assert screen.table.full_control
+        await pilot.press("t", "enter")
+        assert screen.table.stops
+        await pilot.press("escape")
+
+
+async def test_passing_on_ends_with_the_turn(tmp_path: Path) -> None:
+    match = position()
+    async with app_for(match, tmp_path).run_test(size=SIZE) as pilot:
+        screen = await opened(pilot)
+        await pilot.press("ctrl+f", "a", "C", "space")
+        await until(pilot, lambda: screen.decision is not None and match.step > 0)
+        if screen.panel.passing(match.options(0)):
+            await pilot.press("F")
+            await until(pilot, lambda: match.step > 1)
+        assert match.step > 0
+
+
+@pytest.mark.parametrize("name", ["[red]x[/", "[b", "[0]", "漢字の名前です長い名前", "x" * 60, "a [/] b"])
+async def test_names_are_only_text(tmp_path: Path, name: str) -> None:
+    match = position(names=(name, f"{name[:50]} (random)"))
+    async with app_for(match, tmp_path).run_test(size=SIZE) as pilot:
+        screen = await opened(pilot)
+        await pilot.press("1", "d", "enter")
+        await until(pilot, lambda: match.step > 0)
+        await pilot.press("Z", "escape", "question_mark", "escape", "L")
+        assert rows(screen, "log")
+
+
+async def test_resizing_keeps_the_question(tmp_path: Path) -> None:
+    async with app_for(position(), tmp_path).run_test(size=SIZE) as pilot:
+        screen = await opened(pilot)
+        await pilot.press("1")
+        await pilot.resize_terminal(72, 20)
+        await pilot.pause()
+        notice = screen.query_one(".too-small")
+        assert notice.display
+        assert "needs 80x24, now 72x20" in str(notice.visual)
+        await pilot.press("d")
+        await pilot.resize_terminal(160, 45)
+        await pilot.pause()
+        assert "which target?" in prompt(screen)
+        await pilot.press("d")
+        assert "targeting Lampyard" in prompt(screen)
