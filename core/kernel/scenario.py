@@ -610,7 +610,10 @@ def _equal(wanted: Any, value: Any) -> bool:
 def _plain(value: Any) -> str:
     if isinstance(value, bool):
         return str(value).lower()
-    return f"[{', '.join(map(str, value))}]" if isinstance(value, list) else str(value)
+    if not isinstance(value, list):
+        return str(value)
+    items = [str(item) for item in value]
+    return f"[{('; ' if any(',' in item for item in items) else ', ').join(items)}]"
 
 
 def _some(names: Sequence[tuple[str, ...]]) -> str:

@@ -8,7 +8,7 @@ from core.clash import setup
 from core.clash.actions import ClashAction, Pass
 from core.clash.chronicle import line
 from core.clash.notation import in_deck, open_window, parse, public_notation
-from core.clash.scenario.paths import Walks, given, look, tidy_line
+from core.clash.scenario.paths import Walks, given, look
 from core.clash.scenario.positions import TOP, shipped_pool, start
 from core.clash.scenario.written import position_digest, position_of, written, written_setup
 from core.clash.state import ClashBoard, ClashState
@@ -45,12 +45,7 @@ class ClashPart:
         return "\n".join(filter(None, (line(match.state, fact, eyes, everything=True) for fact in facts)))
 
     def look(self, run: Run, path: str, wanted: Any) -> Found:
-        found = look(run, path, wanted)
-        if path.endswith(".assignments"):
-            listed = wanted if isinstance(wanted, list) else [wanted]
-            had = {tidy_line(line): line for line in found.value}
-            return Found([next((w for w in listed if tidy_line(w) == tidy), line) for tidy, line in had.items()])
-        return found
+        return look(run, path, wanted)
 
     def shows(self, run: Run, seat: Seat, what: str) -> bool:
         return _shows(run, seat, what)

@@ -1,6 +1,6 @@
 """What a path of an expectation leads to."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 from core.clash import events as ev
@@ -32,7 +32,7 @@ from core.kernel.events import Event
 from core.kernel.ids import Seat, seat_name
 from core.kernel.match import Match
 from core.kernel.names import fold
-from core.kernel.notation import fitting, read_name, read_seat
+from core.kernel.notation import Lexicon, Thing, find, fitting, name_of, read_name, read_seat
 from core.kernel.options import Options, Path, Step
 from core.kernel.scenario import Found, Run
 
@@ -125,7 +125,7 @@ def _look_at_side(run: Run, s: ClashState, seat: Seat, path: str, wanted: Any) -
     if path == "options":
         return Found(_options(run, s, seat, wanted), "names")
     if path == "assignments":
-        return Found(_assignments(run, s, seat), "value")
+        return _assignments(run, s, seat, wanted)
     if path == "assignment":
         return Found(_assignment(run, s, seat, wanted), "map")
     letter, _, rest = path.partition(".")
@@ -257,70 +257,102 @@ def _options(run: Run, s: ClashState, seat: Seat, wanted: Any) -> list[tuple[str
 
 
 _MOST_ASSIGNMENTS = 20_000
+Deal = Mapping[int, int]
+"""Points of damage by the id of who is dealt them."""
 
 
-def _points(run: Run, s: ClashState, seat: Seat, action: Assign) -> dict[str, int]:
-    """What an assignment gives to each unit, under the name to show."""
+def _deal(s: ClashState, seat: Seat, action: Assign) -> Deal:
+    """What an assignment in the open window gives to each unit."""
     w = open_window(s, seat)
-    needs = {} if w is None else {victim.id: victim.need for victim in w.victims}
-    dealt: dict[int, int] = {target: needs.get(target, 0) for target in action.kills}
+    assert w is not None
+    needs = {victim.id: victim.need for victim in w.victims}
+    dealt: dict[int, int] = {target: needs[target] for target in action.kills}
     for _, target, n in action.venom:
         dealt[target] = dealt.get(target, 0) + n
     if action.wound:
-        dealt[action.wound] = 0 if w is None else sum(striker.power for striker in w.strikers)
-    return {_shown(run, s, target): n for target, n in dealt.items()}
+        dealt[action.wound] = sum(striker.power for striker in w.strikers)
+    return dealt
 
 
-def _shown(run: Run, s: ClashState, number: int) -> str:
-    """The label or the name of an object that may be gone by now."""
-    label = run.labels.was.get(number)
-    if label:
-        return label
-    obj = s.board.objects.get(number) or s.control.ghosts.get(number)
-    return s.cards[obj.card].name if obj is not None else f"object {number}"
+def _line(run: Run, s: ClashState, deal: Deal) -> str:
+    """An assignment by target, as the form has it."""
+    among = things(s, None, run.labels)
+    names = {i: run.labels.was.get(i) or name_of(i, among, deal) for i in deal}
+    return ", ".join(f"{names[i]}={deal[i]}" for i in sorted(deal, key=names.__getitem__)) or "none"
 
 
-def _line(points: Mapping[str, int]) -> str:
-    return ", ".join(f"{name}={n}" for name, n in sorted(points.items())) or "none"
-
-
-def _assignments(run: Run, s: ClashState, seat: Seat) -> list[str]:
-    if open_window(s, seat) is None:
-        return []
-    found: dict[str, None] = {}
+def _assignments(run: Run, s: ClashState, seat: Seat, wanted: Any) -> Found:
+    """The legal assignments of the open window; a wanted line that means one of them stands for it."""
+    w = open_window(s, seat)
+    if w is None:
+        return Found([])
+    deals: list[Deal] = []
     for action in Walks(s).options(seat).actions(_MOST_ASSIGNMENTS):
-        if isinstance(action, Assign):
-            found[_line(_points(run, s, seat, action))] = None
-    return list(found)
+        deal = _deal(s, seat, action) if isinstance(action, Assign) else {}
+        if deal not in deals:
+            deals.append(deal)
+    among = things(s, None, run.labels)
+    victims = {victim.id for victim in w.victims}
+    meant: list[tuple[Deal, str]] = []
+    for text in map(str, wanted if isinstance(wanted, list) else [wanted]):
+        deal = _read_deal(text, among, victims)
+        if deal in deals and all(deal != other for other, _ in meant):
+            meant.append((deal, text))
+    said = [text for _, text in meant]
+    return Found(said + [_line(run, s, deal) for deal in deals if all(deal != other for other, _ in meant)])
 
 
-def tidy_line(text: Any) -> str:
-    """An assignment as an expectation writes it, in the order of `_line`."""
-    parts = [part.strip() for part in str(text).split(",")]
-    return ", ".join(sorted(parts))
+def _read_deal(text: str, among: Sequence[Thing], victims: Collection[int]) -> Deal:
+    """`d1=3, d2=2`; BadInput for a name that none of the units has."""
+    if fold(text) == "none":
+        return {}
+    deal: dict[int, int] = {}
+    for item in Lexicon(name for thing in among for name in thing.names).items(text):
+        name, _, n = item.rpartition("=")
+        target = find(name.strip(), among, victims, "unit in this combat", deal).id
+        deal[target] = int(n) if n.strip().isdecimal() else -1
+    return deal
 
 
 def given(s: ClashState, seat: Seat) -> Assign | None:
+    """The sealed assignment of a seat that waits for the other's."""
     return next((what for who, what in s.control.answers if who == seat and isinstance(what, Assign)), None)
 
 
 def _assignment(run: Run, s: ClashState, seat: Seat, wanted: Any) -> dict[str, int]:
-    """What a side assigned in the present window, or in the last one that was revealed."""
+    """What a side assigned in the present window, or in the last one that was revealed, under the wanted names."""
     sealed = given(s, seat)
+    deal: dict[int, int] = {}
     if sealed is not None:
-        return _points(run, s, seat, sealed)
-    if open_window(s, seat) is not None:
-        return {}
-    dealt: dict[str, int] = {}
-    for fact in _facts_of_attack(run.match):
-        if isinstance(fact, ev.Assigned):
-            dealt = {}
-            for _, target, n in fact.dealt[seat]:
-                obj = s.board.objects.get(target)
-                if obj is None or obj.zone not in (LOCATIONS, REALM_ZONE):
-                    name = _shown(run, s, target)
-                    dealt[name] = dealt.get(name, 0) + n
-    return dealt
+        deal = dict(_deal(s, seat, sealed))
+    elif open_window(s, seat) is None:
+        last = [fact for fact in _facts_of_attack(run.match) if isinstance(fact, ev.Assigned)]
+        for _, target, n in last[-1].dealt[seat] if last else ():
+            obj = s.board.objects.get(target)
+            if obj is None or obj.zone not in (LOCATIONS, REALM_ZONE):
+                deal[target] = deal.get(target, 0) + n
+    left = [str(name) for name in wanted] if isinstance(wanted, dict) else []
+    found: dict[str, int] = {}
+    for target, n in deal.items():
+        names = _names_then(run, s, target)
+        name = next((name for name in left if read_name(name).name in map(fold, names)), names[0])
+        if name in left:
+            left.remove(name)
+        found[name if name not in found else f"{name} ({target})"] = n
+    return found
+
+
+def _names_then(run: Run, s: ClashState, number: int) -> tuple[str, ...]:
+    """Label and name of an object that may be gone by now."""
+    label = run.labels.was.get(number)
+    obj = s.board.objects.get(number) or s.control.ghosts.get(number)
+    if obj is not None:
+        card = obj.card
+    else:
+        gone = (fact.card for fact in _facts_of_attack(run.match) if isinstance(fact, ev.Moved) and fact.old == number)
+        card = next(gone)
+    printed: str = s.cards[card].name
+    return (label, printed) if label else (printed,)
 
 
 def _facts_of_attack(match: Match) -> list[Event]:
