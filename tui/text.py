@@ -12,6 +12,7 @@ from core.kernel.events import Action
 from core.kernel.ids import Seat, seat_name
 from core.kernel.log import Moved
 from core.kernel.match import Match
+from core.kernel.names import tidy
 from core.kernel.notation import RefusedText
 from core.kernel.options import Options
 from core.kernel.store import read
@@ -120,13 +121,21 @@ class TextTable:
                 return
             line = said[2].strip()
         word, _, rest = line.partition(" ")
-        command = self._commands.get(word.casefold())
         if not line:
             return
-        if command is not None:
-            command(seat, rest.strip())
-        else:
-            self._move(seat, line)
+        command = self._commands.get(word.casefold())
+        try:
+            if command is not None:
+                command(seat, rest.strip())
+            else:
+                self._move(seat, line)
+        except DuelogError as error:
+            say(f"  {error}")
+        except (Quit, Closed, Fault):
+            raise
+        except Exception as error:
+            # Nothing was changed: a decision is taken whole or not at all.
+            say(f"  a fault of the program, not yours: {tidy(f'{type(error).__name__}: {error}')}")
 
     def _turn_to(self, seat: Seat) -> None:
         """Tell a person what happened since they last looked; between two people a line separates what each may see."""

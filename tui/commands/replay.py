@@ -57,7 +57,8 @@ def _check_step(stored: Stored, step: int | None, file: str) -> None:
     if not count:
         raise BadInput("there is no step in it to show", file)
     if step is not None and step >= count:
-        raise BadInput(f"there is no step {step}: the last one is {count - 1}", file)
+        why = f" ({stored.notice})" if stored.notice else ""
+        raise BadInput(f"there is no step {step}: the last one is {count - 1}{why}", file)
 
 
 def _eyes(text: str | None, seats: int) -> Eyes:
