@@ -4,7 +4,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from core.clash.faces import ARTIFACT, COMMANDER, LOCATION, REALM, SHARD, UNIT, Face
+from core.clash.faces import Face
 from core.kernel.events import Frame
 from core.kernel.ids import ObjectId, Seat
 from core.kernel.state import Board, Control, State, remembered
@@ -332,11 +332,6 @@ class AskFrame(Frame, tag="ask", frozen=True):
 # Questions ------------------------------------------------------------------------------------------------------
 
 
-def other(seat: Seat) -> Seat:
-    """The opponent (105.6)."""
-    return 1 - seat
-
-
 def face(s: ClashState, obj: Obj) -> Face:
     """The printed face of an object's card."""
     found: Face = s.cards[obj.card]
@@ -363,16 +358,10 @@ def zone_of(s: ClashState, obj: Obj) -> tuple[Seat, int]:
     return obj.side, obj.lane
 
 
-def units(s: ClashState, seat: Seat) -> list[Obj]:
-    """Units that a seat controls, own lanes first, in zone order; its attackers stand in the other side's lanes."""
+def all_units(s: ClashState) -> list[Obj]:
+    """Every unit in play."""
     objects = s.board.objects
-    return [
-        obj
-        for side in (s.board.sides[seat], s.board.sides[1 - seat])
-        for lane in side.lanes
-        for obj in (objects[i] for i in lane)
-        if obj.controller == seat
-    ]
+    return [objects[i] for side in s.board.sides for lane in side.lanes for i in lane]
 
 
 @remembered
@@ -417,28 +406,3 @@ def defenders(s: ClashState) -> tuple[ObjectId, ...]:
     seat = 1 - combat.attacker
     objects = s.board.objects
     return tuple(i for i in s.board.sides[seat].lanes[combat.lane] if objects[i].controller == seat)
-
-
-def is_unit(s: ClashState, obj: Obj) -> bool:
-    """A Battalion or Commander."""
-    return bool(face(s, obj).bits & UNIT)
-
-
-def is_commander(s: ClashState, obj: Obj) -> bool:
-    return bool(face(s, obj).bits & COMMANDER)
-
-
-def is_shard(s: ClashState, obj: Obj) -> bool:
-    return bool(face(s, obj).bits & SHARD)
-
-
-def is_location(s: ClashState, obj: Obj) -> bool:
-    return bool(face(s, obj).bits & LOCATION)
-
-
-def is_realm(s: ClashState, obj: Obj) -> bool:
-    return bool(face(s, obj).bits & REALM)
-
-
-def is_artifact(s: ClashState, obj: Obj) -> bool:
-    return bool(face(s, obj).bits & ARTIFACT)

@@ -38,6 +38,7 @@ def main_walk(s: ClashState, w: Walk) -> Action:
     return WALKS[str(verb)](s, w)
 
 
+@remembered
 def _verbs(s: ClashState, seat: Seat) -> list[str]:
     now = possible(s, seat)
     return [verb for verb, candidates in zip(VERBS, now, strict=True) if candidates]

@@ -19,8 +19,8 @@ from core.clash.state import (
     CombatFrame,
     Obj,
     Unspent,
+    all_units,
     defenders,
-    permanents,
 )
 from core.kernel.events import Event
 from core.kernel.ids import Seat
@@ -243,7 +243,7 @@ def _return(r: Resolution, frame: CombatFrame) -> None:
     if combat.attackers:
         facts.append(ev.Shifted(combat.attackers, combat.attacker, combat.lane, "returned"))
     facts.append(ev.StageBegan("over", combat.fighters))
-    for obj in permanents(r.state):
+    for obj in all_units(r.state):
         if any(mod.until == "combat" for mod in obj.mods):
             facts.append(ev.Modified(obj.id, tuple(mod for mod in obj.mods if mod.until != "combat")))
     happen(r, tuple(facts))

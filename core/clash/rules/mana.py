@@ -183,6 +183,7 @@ def most_x(s: ClashState, seat: Seat, cost: ManaCost) -> int:
     return sum([source.n for source in kinds_of_mana(s, seat)]) - cost.total
 
 
+@remembered
 def payment_steps(s: ClashState, seat: Seat, cost: ManaCost, taken: tuple[int, ...]) -> Amounts | Pay:
     """The next amount to be named after those in `taken`, or the whole payment.
 

@@ -20,6 +20,7 @@ from core.clash.state import (
     ClashState,
     Item,
     Obj,
+    all_units,
     defenders,
     in_play,
     is_attacking,
@@ -133,8 +134,7 @@ def _found(s: ClashState, f: Filter, source: Obj, me: Seat) -> Iterator[ObjectId
 def _searched(s: ClashState, mask: int) -> list[Obj]:
     if mask & ~UNIT:
         return permanents(s)
-    objects = s.board.objects
-    return [objects[i] for side in s.board.sides for lane in side.lanes for i in lane]
+    return all_units(s)
 
 
 def _item_matches(s: ClashState, mask: int, item: Item) -> bool:
