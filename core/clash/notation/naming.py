@@ -85,6 +85,8 @@ def things(s: ClashState, eyes: Seat | None, labels: Labels = NO_LABELS) -> list
         for seat in s.board.asked.seats:
             for place, ref in enumerate(s.board.sides[seat].wards):
                 found.append(Thing(-1 - place, (s.cards[ref[0]].name,), seat, seat, ("waiting",)))
+    if s.board.asked.kind == "take":
+        found += _gone(s, labels)
     items = s.board.items
     for number in s.board.chain:
         item = items[number]
@@ -95,6 +97,18 @@ def things(s: ClashState, eyes: Seat | None, labels: Labels = NO_LABELS) -> list
         was = labels.was.get(item.source)
         also = given.get(number) or ([was] if was else [])
         found.append(Thing(number, (printed, *also), item.controller, item.controller, (CHAIN,)))
+    return found
+
+
+def _gone(s: ClashState, labels: Labels) -> list[Thing]:
+    """What the trigger to be placed may be about and has left its zone meanwhile (R-169)."""
+    found = []
+    for number in waiting_list(s)[0].it:
+        obj = known_object(s, number)
+        if obj is not None and number not in s.board.objects:
+            label = labels.was.get(number)
+            names = (s.cards[obj.card].name, *([label] if label else []))
+            found.append(Thing(number, names, obj.controller, obj.side, _zones(s, obj)))
     return found
 
 
@@ -189,7 +203,8 @@ class Table:
             label = self.labels.was.get(held.source)
             names = (self.s.cards[card].name, *([label] if label else []))
             where = () if source is None else _zones(self.s, source)
-            twin = (held.source, held.ref, held.it)
+            # Equal abilities of equal cards: of their names the first one is meant.
+            twin = held.ref
             found.append(Thing(number, names, held.controller, held.controller, ("order", *where), twin))
         return found
 
@@ -213,6 +228,25 @@ def waiting_list(s: ClashState) -> tuple[Held, ...]:
 def first_of(among: Iterable[Thing], preferred: Collection[int]) -> list[Thing]:
     """The same things, the preferred ones first."""
     return sorted(among, key=lambda thing: thing.id not in preferred)
+
+
+MOST_IN_A_SET = 40
+
+
+def candidates(s: ClashState, seat: Seat, path: Path, most: int = MOST_IN_A_SET) -> tuple[Value, ...]:
+    """All that may be named after a path and in the steps of the same set that follow: a set is named in any order."""
+    step = walk(s, seat, path)
+    found: dict[Value, None] = {}
+    name = step.name if isinstance(step, Step) else ""
+    for _ in range(most):
+        if not isinstance(step, Step) or step.name != name:
+            break
+        found.update(dict.fromkeys(step.domain))
+        if step.domain[0] == "done":
+            break
+        path = (*path, step.domain[0])
+        step = walk(s, seat, path)
+    return tuple(value for value in found if value != "done")
 
 
 class Reader(Table):
@@ -288,17 +322,6 @@ class Reader(Table):
         if len(ids) < most:
             self.take("done")
 
-    def candidates(self, most: int = 40) -> tuple[Value, ...] | None:
+    def candidates(self, most: int = MOST_IN_A_SET) -> tuple[Value, ...] | None:
         """All that may be named in this step and in those of the same set that follow it."""
-        if self.step is None:
-            return None
-        found = dict.fromkeys(self.step.domain)
-        path, step = self.path, self.step
-        for _ in range(most - 1):
-            path = (*path, step.domain[0])
-            after = walk(self.s, self.seat, path) if step.domain[0] != "done" else None
-            if not isinstance(after, Step) or after.name != step.name:
-                break
-            step = after
-            found.update(dict.fromkeys(step.domain))
-        return tuple(value for value in found if value != "done")
+        return None if self.step is None else candidates(self.s, self.seat, self.path, most)

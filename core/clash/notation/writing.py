@@ -25,7 +25,7 @@ from core.clash.actions import (
 )
 from core.clash.faces import COLOURS
 from core.clash.notation.assigning import write_assign
-from core.clash.notation.naming import Table
+from core.clash.notation.naming import MOST_IN_A_SET, Table, candidates
 from core.clash.options import path as path_of
 from core.clash.options import walk
 from core.clash.state import (
@@ -41,7 +41,7 @@ from core.kernel.notation import (
     Thing,
     name_of,
 )
-from core.kernel.options import Step, Value
+from core.kernel.options import Path, Step, Value
 
 
 class _Writer(Table):
@@ -115,34 +115,55 @@ def _part(word: str, text: str) -> str:
 
 def _write_along(w: _Writer, action: PlayCard | Activate | EquipArtifact) -> str:
     """A line whose parts are the steps of the action's own path."""
-    s, seat = w.s, w.seat
-    path = path_of(s, seat, action)
+    path = path_of(w.s, w.seat, action)
+    named = _Named(w, action)
     said: dict[str, list[str]] = {}
     head = str(path[0])
     for i, value in enumerate(path[1:], 1):
-        step = walk(s, seat, path[:i])
+        step = walk(w.s, w.seat, path[:i])
         assert isinstance(step, Step)
         if value == "done" or step.name == "pay":
             continue
         if step.name == "card":
-            number = int(value)
-            head += f" {w.name(number, step.domain)}"
+            head += f" {w.name(int(value), step.domain)}"
         elif step.name == "ability":
             head += f" {value}" if value != 1 else ""
-        elif step.name == "mode":
-            said.setdefault("mode", []).append(str(int(value) + 1))
         elif step.name == "x":
-            if value:
-                head += f" x={value}"
+            head += f" x={value}" if value else ""
+        elif step.name == "mode":
+            said["mode"] = [str(int(value) + 1)]
         elif step.name == "zone":
-            said.setdefault("to", []).append(str(value))
+            said["to"] = [str(value)]
+        elif isinstance(action, EquipArtifact):
+            said["on"] = [w.name(int(value), step.domain)]
         else:
-            word = {"sacrifice": "sacrificing", "discard": "discarding"}.get(step.name, "targeting")
-            if isinstance(action, EquipArtifact):
-                word = "on"
-            said.setdefault(word, []).append(w.name(int(value), step.domain))
+            said.setdefault(_WORDS[step.name], []).append(w.name(int(value), named.among(step.name, path[:i])))
     head += "".join(f" {word} {', '.join(parts)}" for word, parts in said.items())
     return head + _part("paying", _write_pay(w, action.pay))
+
+
+_WORDS = {"target": "targeting", "sacrifice": "sacrificing", "discard": "discarding"}
+
+
+class _Named:
+    """Candidates of the sets of one action: all that stand in a set's first step or in those after it."""
+
+    def __init__(self, w: _Writer, action: PlayCard | Activate | EquipArtifact) -> None:
+        self.w = w
+        targets = () if isinstance(action, EquipArtifact) else action.targets
+        self.sizes = [len(slot) for slot in targets for _ in slot]
+        self.starts = [k == 0 for slot in targets for k in range(len(slot))]
+        self.found: dict[str, tuple[Value, ...]] = {}
+
+    def among(self, step: str, path: Path) -> tuple[Value, ...]:
+        """What could stand in the place of the value after `path`."""
+        begins = step not in self.found
+        most = MOST_IN_A_SET
+        if step == "target":
+            begins, most = self.starts.pop(0), self.sizes.pop(0)
+        if begins:
+            self.found[step] = candidates(self.w.s, self.w.seat, path, most)
+        return self.found[step]
 
 
 def _write_pay(w: _Writer, pay: Pay) -> str:
@@ -160,12 +181,9 @@ def _write_choose(w: _Writer, action: Choose) -> str:
     if action.word:
         return f"choose {action.word}{pay}"
     path = path_of(w.s, w.seat, action)
-    said: list[str] = []
-    for i, value in enumerate(path):
-        step = walk(w.s, w.seat, path[:i])
-        if isinstance(step, Step) and isinstance(value, int) and value in action.picks:
-            said.append(w.name(value, step.domain))
-    return f"choose {', '.join(said) or 'none'}{pay}"
+    among = candidates(w.s, w.seat, ())
+    picks = [value for value in path if isinstance(value, int) and value in action.picks]
+    return f"choose {w.names(picks, among) or 'none'}{pay}"
 
 
 def _write_used(things: list[Thing], numbers: Iterable[int]) -> str:
