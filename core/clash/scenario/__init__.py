@@ -8,8 +8,10 @@ from core.clash import setup
 from core.clash.actions import ClashAction, Pass
 from core.clash.chronicle import line
 from core.clash.notation import in_deck, open_window, parse, public_notation
+from core.clash.scenario.beginnings import start
+from core.clash.scenario.building import shipped_pool
 from core.clash.scenario.paths import Walks, given, look
-from core.clash.scenario.positions import TOP, shipped_pool, start
+from core.clash.scenario.positions import TOP
 from core.clash.scenario.written import position_digest, position_of, written, written_setup
 from core.clash.state import ClashBoard, ClashState
 from core.clash.view import see

@@ -1,0 +1,205 @@
+"""Cards and objects of a scenario's table: what every zone of it is built with."""
+
+import re
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import Any
+
+from msgspec.structs import replace
+
+from core.clash.cards import Card, Pool, find_card, load_pool
+from core.clash.faces import COLOURS, KEYWORD_BITS, KEYWORDS
+from core.clash.scenario.tracking import Tracker
+from core.clash.state import (
+    SHARD_DECK,
+    Mod,
+    Obj,
+)
+from core.kernel.document import Document, Where
+from core.kernel.errors import BadInput
+from core.kernel.ids import Seat
+from core.kernel.names import fold
+from core.kernel.notation import read_seat
+
+BOTH = 3
+"""Mask of both seats."""
+REALM, FIELD, TROOPER = "Drill Realm 20", "Drill Field 10", "Drill Trooper 1"
+"""What is there when nothing is said."""
+_SHARD = "Drill Shard {}"
+CARD = ("card", "id", "owner", "known", "changes", "used")
+"""Keys of a card; those of one that lies in a place have more."""
+PLACED = (*CARD, "integrity", "ready", "attached")
+
+
+@cache
+def shipped_pool() -> Pool:
+    """The pool that comes with the game, read once for all scenarios."""
+    return load_pool()
+
+
+class Builder:
+    """A document's position on its way to a board."""
+
+    def __init__(self, document: Document) -> None:
+        self.d = document
+        self.pool: Pool = shipped_pool()
+        self.cards: list[Card] = []
+        self._faces: dict[Card, int] = {}
+        self.objects: dict[int, Obj] = {}
+        self.tracker = Tracker()
+        self._links: list[tuple[Where, str]] = []
+        # Labels that an object is tied to: -1 stands for the first of them until all are known.
+
+    def face(self, card: Card) -> int:
+        """Place of a card among those of the match."""
+        found = self._faces.get(card)
+        if found is None:
+            found = self._faces[card] = len(self.cards)
+            self.cards.append(card)
+        return found
+
+    def find(self, where: Where, name: Any) -> Card:
+        """The card of the pool that a name means."""
+        if not isinstance(name, str):
+            raise self.d.fault(where, f"{name!r} is no name of a card")
+        nameless = _NAMELESS.fullmatch(name)
+        if nameless is not None and set(nameless[2].split()) <= set(KEYWORDS):
+            return unit_of(int(nameless[1]), nameless[2].split())
+        try:
+            return find_card(self.pool, name)
+        except BadInput as error:
+            raise self.d.fault(where, error.what) from error
+
+    def label(self, where: Where, entry: Mapping[str, Any]) -> str:
+        """The `id` that an entry gives."""
+        if "id" not in entry:
+            return ""
+        label = str(entry["id"])
+        place = (*where, "id")
+        if not label.strip() or label != label.strip() or set(label) & set(",;:=@#."):
+            raise self.d.fault(place, f"{label!r} is no id; an id is a word without , ; : = @ # and .")
+        if label in self.tracker._faces or read_seat(label) is not None:
+            why = f"the id {label!r} is there twice" if read_seat(label) is None else "p1 and p2 are players"
+            raise self.d.fault(place, why)
+        return label
+
+    def expand(self, where: Where, found: Any, what: str, keys: tuple[str, ...]) -> list[tuple[Where, dict[str, Any]]]:
+        """The entries of a list as maps, `NAME x3` three times; or of a map of names to counts."""
+        entries: list[tuple[Where, dict[str, Any]]] = []
+        if isinstance(found, dict) and not set(found) & set(keys):
+            counts = {name: self.d.whole((*where, name), n, "a number of copies") for name, n in found.items()}
+            return [((*where, name), {"card": name}) for name, n in counts.items() for _ in range(n)]
+        for i, item in enumerate(self.d.listed(where, found, what)):
+            place: Where = (*where, i)
+            if isinstance(item, dict):
+                entries.append((place, self.d.keys(place, item, keys, f"an entry of {what}")))
+                continue
+            name, _, times = str(item).rpartition(" x")
+            if name and times.isdecimal():
+                entries += [(place, {"card": name})] * int(times[:4])
+            else:
+                entries.append((place, {"card": item}))
+        return entries
+
+    def add(self, where: Where, entry: Mapping[str, Any], card: Card, **fields: Any) -> Obj:
+        """One more object on the table, in the order of ids."""
+        face = self.face(card)
+        seat = fields["side"]
+        base: dict[str, Any] = {"owner": seat, "controller": seat, "known": BOTH}
+        obj = Obj(id=len(self.objects) + 1, card=face, **base | fields | self._extras(where, entry))
+        self.objects[obj.id] = obj
+        if label := self.label(where, entry):
+            self.tracker.put(label, obj.id, face)
+        return obj
+
+    def _extras(self, where: Where, entry: Mapping[str, Any]) -> dict[str, Any]:
+        """What only a written position says: exact changes and once-a-turn marks."""
+        found: dict[str, Any] = {}
+        if "used" in entry:
+            pairs = self.d.listed((*where, "used"), entry["used"], "used")
+            found["used"] = tuple((int(ability), int(turn)) for ability, turn in pairs)
+        if "known" in entry:
+            listed = self.d.listed((*where, "known"), entry["known"], "known")
+            found["known"] = sum(1 << self.d.seat((*where, "known"), seat, 2) for seat in listed)
+        return found
+
+    def mods(self, where: Where, entry: Mapping[str, Any]) -> tuple[Mod, ...]:
+        """`changes: [[power, 2, EOT], …]`, a fourth part being the label of what it is tied to."""
+        found = []
+        for i, change in enumerate(self.d.listed((*where, "changes"), entry.get("changes"), "changes")):
+            place = (*where, "changes", i)
+            if not isinstance(change, list) or len(change) not in (3, 4) or change[0] not in _MODS:
+                raise self.d.fault(place, f"a change is [KIND, n, UNTIL] with a kind of {', '.join(_MODS)}")
+            kind, n, until = change[:3]
+            bits = keyword_bits(self, place, n) if kind in ("grant", "strip") else self.d.whole(place, n, "n", -99)
+            found.append(Mod(kind, bits, str(until), self.link(place, change[3]) if len(change) == 4 else 0))
+        return tuple(found)
+
+    def link(self, where: Where, label: Any) -> int:
+        """A number that stands for the object with this label until all are known."""
+        self._links.append((where, str(label)))
+        return -len(self._links)
+
+    def target(self, where: Where, label: Any) -> int:
+        """The object on the table that has this label; 0 for `gone`."""
+        if label == "gone":
+            return 0
+        found = self.tracker.labels.get(str(label), 0)
+        if found <= 0:
+            raise self.d.fault(where, f"nothing on the table has the id {label!r}")
+        return found
+
+    def tie(self) -> None:
+        """Set the ties whose labels are known now."""
+
+        def target(number: int) -> int:
+            return number if number >= 0 else self.target(*self._links[-1 - number])
+
+        if self._links:
+            for number, obj in self.objects.items():
+                mods = tuple(Mod(m.kind, m.n, m.until, target(m.link)) for m in obj.mods)
+                self.objects[number] = replace(obj, mods=mods, link=target(obj.link))
+
+    def pile(self, seat: Seat, deck: str, found: Any, name: str, where: Where) -> tuple[int, ...]:
+        """A deck, top first; ten plain cards if it is left out."""
+        cards: list[int] = []
+        entries = [(where, {"card": name})] * 10 if found is None else self.expand(where, found, deck, CARD)
+        for place, entry in entries:
+            card = self.shard(place, entry) if deck == SHARD_DECK else self.find(place, entry.get("card"))
+            face = self.face(card)
+            self.tracker.put_under(seat, deck, face, self.label(place, entry))
+            cards.append(face * 4 | self._extras(place, entry).get("known", 0))
+        return tuple(cards)
+
+    def shard(self, where: Where, entry: Mapping[str, Any]) -> Card:
+        """`R` or `{make: R}`: the plain Shard that makes it; else a card's name."""
+        name = entry.get("make", entry.get("card"))
+        if isinstance(name, str) and name.upper() in tuple(COLOURS):
+            name = _SHARD.format(name.upper())
+        card = self.find(where, name)
+        if card.type != "shard":
+            raise self.d.fault(where, f"{card.name} is no Shard")
+        return card
+
+
+_MODS = ("power", "grant", "strip", "stun", "control")
+
+
+def keyword_bits(b: Builder, where: Where, words: Any) -> int:
+    bits = 0
+    listed = words if isinstance(words, list) else [words]
+    for word in listed:
+        if fold(str(word)) not in KEYWORD_BITS:
+            known = ", ".join(name.lower() for name in KEYWORDS)
+            raise b.d.fault(where, f"{word!r} is no keyword; there are {known}")
+        bits |= KEYWORD_BITS[fold(str(word))]
+    return bits
+
+
+_NAMELESS = re.compile(r"Unit (\d{1,3})((?: [A-Z][a-z]+)*)")
+
+
+def unit_of(power: int, keywords: Sequence[str]) -> Card:
+    """The card of a nameless unit."""
+    name = " ".join(("Unit", str(power), *keywords))
+    return Card(name=name, type="battalion", cost="0", subtype="Unit", power=power, keywords=tuple(keywords))

@@ -1,0 +1,52 @@
+"""A match as a scenario: its position at a step, or the last quiet one and the lines from there."""
+
+import yaml
+from msgspec import Struct
+
+from core.kernel.ids import seat_name
+from core.kernel.log import Log
+from core.kernel.match import Match
+from core.kernel.scenario.form import find_part
+
+
+class Written(Struct, frozen=True):
+    """A scenario made from a match."""
+
+    text: str
+    warnings: tuple[str, ...]
+    """What the form cannot say."""
+
+
+def write(match: Match, step: int | None = None, name: str = "") -> Written:
+    """The position of a match at a step (left out: where it stands) as a scenario.
+
+    Between quiet steps it is the last quiet one, and the lines from there. KeyError if there is no such step.
+    """
+    at = match.step if step is None else step
+    if not 0 <= at < len(match.log.entries):
+        raise KeyError(f"there is no step {at}: the last one is {len(match.log.entries) - 1}")
+    log = Log()
+    for record in match.log.records:
+        log.append(record)
+    game, part = match.game, find_part(match.game.name)
+    box = Match.from_log(game, match.header, log, upto=at)
+    later: list[int] = []
+    while not game.is_quiet(box.state.board) and len(box.line()) > 1:
+        later.append(box.step)
+        box.pop()
+    keys, warnings = part.position(box)
+    lines: list[dict[str, str]] = []
+    for number in reversed(later):
+        entry = log.entries[number]
+        if entry.action is not None:
+            lines.append({seat_name(entry.seat): part.notation(box, entry.seat, entry.action, entry.seat)})
+        if entry.outcomes and part.is_lucky(entry.facts):
+            warnings.append(f"step {number} had luck of its own; a scenario may have other")
+        box.goto(number)
+    data = {"name": name or f"Step {at}", "game": game.name, **keys}
+    if match.header.house_rules:
+        data["house_rules"] = dict(match.header.house_rules)
+    if lines:
+        data["do"] = lines
+    text = yaml.safe_dump(data, sort_keys=False, allow_unicode=True, default_flow_style=None, width=110)
+    return Written(text, tuple(warnings))
