@@ -232,9 +232,8 @@ def declare(
     elif wish is not None and wish.mode >= 0:
         w.ask("mode", (), wish.mode)
     x = 0
-    printed = mana(0)
     if has_x(s, ref, source):
-        x = int(w.ask("x", range(most_x(s, w.seat, printed) + 1), None if wish is None else wish.x))
+        x = int(w.ask("x", range(most_x(s, w.seat, mana) + 1), None if wish is None else wish.x))
     elif wish is not None and wish.x:
         w.ask("x", (), wish.x)
     targets = _targets(s, w, ref, source, mode, () if wish is None else wish.targets)

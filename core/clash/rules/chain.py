@@ -102,8 +102,7 @@ def play_card(r: Resolution, seat: Seat, action: PlayCard) -> None:
 
 def play_cost(s: ClashState, card: Obj, seat: Seat, x: int) -> ManaCost:
     """Mana cost with X named."""
-    cost = cost_of(s, card, seat)
-    return FREE if cost is None else with_x(cost, x)
+    return cost_of(s, card, seat, x) or FREE
 
 
 def ability_cost(s: ClashState, source: Obj, ability: int, x: int) -> tuple[Cost, ManaCost]:

@@ -1,6 +1,6 @@
 """Costs and payment (601-603): what a card costs now, what can pay it, and the helper's choice (R-041)."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -40,13 +40,16 @@ class Amounts(Struct, frozen=True, gc=False):
     amounts: tuple[int, ...]
 
 
-def cost_of(s: ClashState, obj: Obj, seat: Seat) -> ManaCost | None:
-    """What it costs the seat to play this card now: changes touch the generic part alone, never below 0 (R-044)."""
+def cost_of(s: ClashState, obj: Obj, seat: Seat, x: int = 0) -> ManaCost | None:
+    """What it costs the seat to play this card now, with X named: paid as generic (R-042).
+
+    Changes touch the generic part alone, X included, and never below 0 (R-044).
+    """
     face = s.cards[obj.card]
     cost: ManaCost | None = face.cost
     if cost is None:
         return None
-    change = 0
+    change = x if cost.has_x else 0
     for number in face.self_costs:
         change += _change(s, obj, obj, number, seat)
     for source in cost_changers(s):
@@ -178,9 +181,13 @@ def can_pay(s: ClashState, seat: Seat, cost: ManaCost) -> bool:
     return not cost.wanted or _fits(cost, [], found)
 
 
-def most_x(s: ClashState, seat: Seat, cost: ManaCost) -> int:
-    """The greatest X that the seat can pay."""
-    return sum([source.n for source in kinds_of_mana(s, seat)]) - cost.total
+def most_x(s: ClashState, seat: Seat, cost: Callable[[int], ManaCost]) -> int:
+    """The greatest X that the seat can pay, of what it costs with each X."""
+    have = sum([source.n for source in kinds_of_mana(s, seat)])
+    x = 0
+    while cost(x + 1).total <= have:
+        x += 1
+    return x
 
 
 @remembered
