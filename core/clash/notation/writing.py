@@ -3,6 +3,8 @@
 from collections.abc import Collection, Iterable, Mapping
 from typing import assert_never
 
+from msgspec.structs import replace
+
 from core.clash.actions import (
     Activate,
     Arrange,
@@ -225,6 +227,9 @@ def public_notation(
             return "choose (sealed)"
         case Choose() if any(_hidden(s, number, eyes) for number in action.picks):
             return f"choose {len(action.picks)}"
+        case PlayCard() | Activate() | EquipArtifact() | Choose():
+            # What was paid with lies open; that it is not what the payer's helper takes would tell of the hand.
+            action = replace(action, pay=())
     return _line(_Writer(s, seat, names, public=True), action)
 
 
