@@ -1,6 +1,7 @@
 """Naming objects in text, alike in every game: taking a line apart, finding what a name means, the shortest name.
 
-A name is narrowed by `p2.` (controller), `@zone` and `#n` (the n-th in the order in which that zone shows them).
+A name is narrowed by `p2.` (controller), `@zone` (or `@p2.zone`) and `#n` (the n-th in the order in which that zone
+shows them).
 """
 
 import re
@@ -15,7 +16,7 @@ from core.kernel.names import fold, suggest, tidy
 MOST_WORDS = 400
 """Longer lines are refused: no action needs them, and taking a line apart costs words times words of a name."""
 _MOST_LISTED = 8
-_NARROWED = re.compile(r"(?:(p[1-5])\.)?(.*?)((?:@[a-z_]+|#\d+)*)", re.I | re.S)
+_NARROWED = re.compile(r"(?:(p[1-5])\.)?(.*?)((?:@(?:p[1-5]\.)?[a-z_]+|#\d+)*)", re.I | re.S)
 _SUFFIX = re.compile(r"[@#][^@#]*")
 _TAIL = re.compile(r"(?:=\d+)?[,:;]*$")
 _SEAT = re.compile(r"p([1-5])", re.I)
@@ -180,7 +181,7 @@ def fitting(named: Named, things: Iterable[Thing]) -> list[Thing]:
         thing
         for thing in things
         if (named.seat < 0 or thing.seat == named.seat)
-        and (not named.zone or named.zone in map(fold, thing.zones))
+        and (not named.zone or _lies_in(thing, named.zone))
         and any(fold(name) == named.name for name in thing.names)
     ]
     if not named.nth:
@@ -193,6 +194,14 @@ def fitting(named: Named, things: Iterable[Thing]) -> list[Thing]:
         if counts[place] == named.nth:
             nth.append(thing)
     return nth or found[named.nth - 1 : named.nth]
+
+
+def _lies_in(thing: Thing, zone: str) -> bool:
+    """The zone by its word alone, or with whose it is: an attacker in `p2.A` stands in one `A` with its own side's."""
+    whose, dot, word = zone.rpartition(".")
+    if dot and whose != seat_name(thing.side):
+        return False
+    return word in map(fold, thing.zones)
 
 
 def find(
@@ -271,7 +280,8 @@ def name_of(number: int, things: Sequence[Thing], legal: Collection[object] | No
 def _narrowed(thing: Thing, name: str, things: Sequence[Thing]) -> Iterable[str]:
     seat = f"{seat_name(thing.seat)}."
     zone = f"@{thing.zones[0]}" if thing.zones else ""
-    forms: list[tuple[str, str]] = [(seat, ""), ("", zone), (seat, zone)]
+    there = f"@{seat_name(thing.side)}.{thing.zones[0]}" if thing.zones else ""
+    forms: list[tuple[str, str]] = [(seat, ""), ("", zone), (seat, zone), ("", there), (seat, there)]
     for before, behind in forms:
         yield f"{before}{name}{behind}"
     for before, behind in [("", ""), *forms]:

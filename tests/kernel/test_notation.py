@@ -120,6 +120,11 @@ class TestNarrowing:
         assert name_of(2, WOLVES, {2, 5}) == "Grey Wolf"
         assert name_of(3, WOLVES, {2, 3}) == "Grey Wolf#2"
 
+    def test_an_attacker_is_told_from_its_like_at_home_by_whose_zone_it_stands_in(self) -> None:
+        both = [thing(1, "Bear", side=0), thing(2, "Bear", side=1)]
+        assert [name_of(number, both, {1, 2}) for number in (1, 2)] == ["Bear@p1.A", "Bear@p2.A"]
+        assert find("p1.bear@P2.a#1", both, {1, 2}, "unit").id == 2
+
 
 class TestFinding:
     def test_what_the_action_could_mean_comes_first(self) -> None:
