@@ -30,6 +30,10 @@ class RefusedText(BadText):
         self.refusal = refusal
 
 
+class Ambiguous(BadText):
+    """A name that means several things here."""
+
+
 class NotHere(BadText):
     """A name that means nothing here. It may still be that of a card elsewhere."""
 
@@ -236,7 +240,7 @@ def _differ(one: Thing, other: Thing) -> bool:
 
 def _ambiguous(text: str, fits: list[Thing], things: Sequence[Thing], legal: Collection[object]) -> BadText:
     names = _listed(fits, things, legal)
-    return BadText(f"{tidy(text)!r} could be any of {_some(names)}; narrow it with p1., @zone or #2", names)
+    return Ambiguous(f"{tidy(text)!r} could be any of {_some(names)}; narrow it with p1., @zone or #2", names)
 
 
 def _unknown(text: str, named: Named, things: Sequence[Thing], legal: Collection[object] | None, what: str) -> BadText:

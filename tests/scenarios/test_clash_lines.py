@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from core.clash.actions import Assign, Choose, PlayCard
+from core.clash.actions import Assign, Choose, PlayCard, Reposition
 from core.clash.notation import parse, public_notation
 from core.clash.setup import starter_decks
 from core.kernel.chance import Stream
@@ -94,6 +94,18 @@ class TestNames:
         run = at("p1: {hand: [Drill Bolt]}\np2: {A: {units: [Drill Trooper 5, {card: Drill Trooper 5, damage: 1}]}}")
         with pytest.raises(BadText, match="Drill Trooper 5#1, Drill Trooper 5#2"):
             run.match.parse(0, "play Drill Bolt on Drill Trooper 5")
+
+    def test_a_group_is_found_in_the_one_zone_that_has_it(self) -> None:
+        run = at(
+            "p1: {A: {units: [Drill Trooper 5, {card: Drill Trooper 5, damage: 1}]}, B: {units: [Drill Trooper 3]}}"
+        )
+        with pytest.raises(BadText, match="Drill Trooper 5#1, Drill Trooper 5#2"):
+            run.match.parse(0, "move Drill Trooper 5 to C")
+        whole, hurt = run.match.state.board.sides[0].lanes[0]
+        action = run.match.parse(0, "move Drill Trooper 5#2, Drill Trooper 5#1 to C")
+        assert action == Reposition(units=(whole, hurt), lane=2)
+        mixed = run.match.parse(0, "move Drill Trooper 5#2, Drill Trooper 3 to C")
+        assert run.match.explain(0, mixed) is not None
 
     def test_players_and_places_have_names(self) -> None:
         run = at("p1: {shards: [C], hand: [Drill Blow 5, Drill Toss]}")

@@ -41,6 +41,7 @@ from core.kernel.errors import BadText, Refusal
 from core.kernel.ids import ObjectId, Seat
 from core.kernel.names import fold, suggest
 from core.kernel.notation import (
+    Ambiguous,
     Labels,
     Lexicon,
     NotHere,
@@ -207,12 +208,9 @@ def _read_play(verb: str) -> Callable[[Reader, str], ClashAction]:
     def read(r: Reader, rest: str) -> ClashAction:
         parts = r.lexicon.parts(rest, _PARTS)
         r.take(verb)
-        if r.domain is None:
-            # Not among what may be done: still that card, for the refusal.
-            mine = {thing.id for thing in r.things if thing.seat == r.seat and thing.zones == (zone,)}
-            card = find(parts[""], first_of(r.things, mine), None, "card").id if parts[""] else r.one("", "card")
-        else:
-            card = r.one(parts[""], "card", first_of(r.things, {t.id for t in r.things if t.zones == (zone,)}))
+        # If it is not among what may be played, still the own card of that name, for the refusal.
+        mine = {thing.id for thing in r.things if thing.seat == r.seat and thing.zones == (zone,)}
+        card = r.one(parts[""], "card", first_of(r.things, mine))
         r.take(card)
         face = r.s.board.objects[card].card if card in r.s.board.objects else 0
         costs = _Costs(r, parts, (face, r.s.cards[face].play))
@@ -280,15 +278,17 @@ def _read_move(r: Reader, rest: str) -> ClashAction:
         raise BadText("a unit is to be named")
     r.take("move")
     ways: list[tuple[ObjectId, ...]] = []
-    trouble: BadText | None = None
+    trouble: Ambiguous | None = None
     for lane in r.domain or ():
         legal = r.after(lane)
         if lane == LANES[to] or legal is None:
             continue
         try:
             found = r.several(parts[""], "unit", legal=legal)
-        except BadText as error:
-            trouble = error if error.candidates and not trouble else trouble
+        except Ambiguous as error:
+            trouble = error
+            continue
+        except NotHere:
             continue
         if all(i in legal for i in found):
             ways.append(found)
@@ -296,7 +296,9 @@ def _read_move(r: Reader, rest: str) -> ClashAction:
         return Reposition(units=ways[0], lane=to)
     if len(ways) > 1:
         names = tuple(dict.fromkeys(name_of(way[0], r.things, {w[0] for w in ways}) for way in ways))
-        raise BadText(f"{items[0]!r} could be any of {', '.join(names)}; narrow it with @zone", names)
+        raise Ambiguous(f"{items[0]!r} could be any of {', '.join(names)}; narrow it with @zone", names)
+    if trouble is not None:
+        raise trouble
     r.step = None
     mine = first_of(r.things, {t.id for t in r.things if t.seat == r.seat and t.zones[:1] != (LANES[to],)})
     return Reposition(units=r.several(parts[""], "unit", mine), lane=to)
