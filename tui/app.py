@@ -112,8 +112,10 @@ class DuelogApp(App[None]):
 
         try:
             self.push_screen(ReplayScreen.of_file(path, step))
-        except (DuelogError, KeyError) as error:
+        except DuelogError as error:
             self.say(str(error), bad=True)
+        except KeyError as error:
+            self.say(str(error.args[0]), bad=True)
 
     def branch(self, match: Match, step: int) -> None:
         """Let an open match go on from another of its steps."""

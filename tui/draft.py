@@ -154,10 +154,11 @@ class Draft:
 
     def _preset(self) -> None:
         """Fill in steps that leave no choice."""
-        while (
-            isinstance(self.now, Options) and len(self.now.step.domain) == 1 and self.now.step.name not in self._stops
-        ):
-            self._answer(self.now.step.domain[0], preset=True)
+        while isinstance(self.now, Options):
+            step = self.now.step
+            if len(step.domain) > 1 or step.name in self._stops:
+                break
+            self._answer(step.domain[0], preset=True)
 
     def _go_on(self, step: Step) -> None:
         """After an answer to a step: keep its set open if the walk has left it and more would fit; else presets."""
@@ -206,10 +207,8 @@ class Draft:
             if not isinstance(now, Options) or (now.step.name, now.step.about) != (start.step.name, start.step.about):
                 return None
             domain = now.step.domain
-            value = (
-                (left[0] if left[0] in domain else None) if ordered else next((v for v in domain if v in left), None)
-            )
-            if value is None:
+            value = left[0] if ordered else next((v for v in domain if v in left), None)
+            if value is None or value not in domain:
                 return None
             left.remove(value)
             order.append(value)

@@ -31,6 +31,8 @@ class LogLine(NamedTuple):
     facts: tuple[str, ...]
     whose: str = ""
     """Whose turn it is then."""
+    before: int = 0
+    """The turn before it."""
     itself: bool = False
     """Passed by the table for a seat that yields or has no answer."""
 
@@ -104,6 +106,7 @@ class Table:
         for number in match.line():
             replay.goto(number)
             facts = replay.facts(number, self.viewer)
+            turn_before = turn
             for fact in facts:
                 turn = self.panel.turn_of(fact, turn)
             if number:
@@ -115,7 +118,13 @@ class Table:
                 before = scene.seen
                 told = tuple(t for f in facts if self.panel.is_told(f) and (t := self.panel.fact(scene, f)))
                 self.lines[number] = LogLine(
-                    number, seat, replay.text(number, self.viewer), turn, told, self.panel.turn_player(scene)
+                    number,
+                    seat,
+                    replay.text(number, self.viewer),
+                    turn,
+                    told,
+                    self.panel.turn_player(scene),
+                    turn_before,
                 )
 
     def story(self) -> list[LogLine]:
@@ -249,6 +258,7 @@ class Table:
         match = self.match
         before = match.view(self.viewer).seen
         text = self.say(seat, action)
+        turn_before = self.panel.turn(self.scene())
         facts = match.push(seat, action)
         after = match.view(self.viewer).seen
         self.changed = self.panel.changed(before, after)
@@ -256,7 +266,14 @@ class Table:
         told = [self.panel.fact(scene, match.game.redact(f, self.viewer)) for f in facts if self.panel.is_told(f)]
         turn = self.panel.turn(scene)
         self.lines[match.step] = LogLine(
-            match.step, seat, text, turn, tuple(t for t in told if t), self.panel.turn_player(scene), itself
+            match.step,
+            seat,
+            text,
+            turn,
+            tuple(t for t in told if t),
+            self.panel.turn_player(scene),
+            turn_before,
+            itself,
         )
 
     def say(self, seat: Seat, action: Action) -> str:

@@ -10,6 +10,7 @@ from core.kernel.log import Bookmarked
 from core.kernel.match import Match
 from tests.tui.helpers import app_for, opened, playing, prompt, rows, until
 from tests.tui.positions import new, position
+from tui.screens.base import TooSmall
 from tui.screens.boxes import CardBox, FilterBox, NotationBox, PickBox, WhyBox
 from tui.screens.curtain import Curtain
 from tui.screens.help import HelpScreen
@@ -27,7 +28,8 @@ def newest(match: Match) -> object:
 def object_named(match: Match, name: str) -> int:
     """The id of the first object with that name."""
     cards = match.header.cards
-    return next(i for i, obj in match.state.board.objects.items() if cards[obj.card].name == name)
+    found = (i for i, obj in match.state.board.objects.items() if cards[obj.card].name == name)
+    return int(next(found))
 
 
 async def test_play_a_card_with_a_target(tmp_path: Path) -> None:
@@ -288,7 +290,7 @@ async def test_resizing_keeps_the_question(tmp_path: Path) -> None:
         await pilot.press("1")
         await pilot.resize_terminal(72, 20)
         await pilot.pause()
-        notice = screen.query_one(".too-small")
+        notice = screen.query_one(TooSmall)
         assert notice.display
         assert "needs 80x24, now 72x20" in str(notice.visual)
         await pilot.press("d")

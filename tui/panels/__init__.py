@@ -105,6 +105,9 @@ class Panel(Protocol):
     def face(self, scene: Scene, value: Value) -> tuple[str, tuple[Parts, ...]]:
         """One card in full: title and lines."""
 
+    def answer_face(self, scene: Scene, draft: Draft, value: Value) -> tuple[str, tuple[Parts, ...]]:
+        """What an answer that is no object stands for: title and lines."""
+
     def labels(self, scene: Scene) -> dict[str, Value]:
         """The letters of the units on the board."""
 

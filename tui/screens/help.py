@@ -7,7 +7,7 @@ from textual.containers import Vertical
 from textual.content import Content
 
 from tui.screens.base import Box, Key
-from tui.widgets.lines import Parts, Row
+from tui.widgets.lines import Row
 from tui.widgets.pile import Piles
 
 EVERYWHERE: tuple[Key, ...] = (
@@ -26,7 +26,7 @@ SIGNS: tuple[Key, ...] = (
 
 
 class HelpScreen(Box[None]):
-    """Two columns of keys, then the signs."""
+    """The keys, then the signs."""
 
     BINDINGS = [("question_mark,enter,q", "dismiss(None)", "Close")]
 
@@ -51,14 +51,10 @@ class HelpScreen(Box[None]):
         """All lines of help."""
         known = " ".join(key for key, _ in self._keys)
         pairs = [*self._keys, *(k for k in EVERYWHERE if k[0] not in known.split())]
-        half = (len(pairs) + 1) // 2
-        rows = [
-            Row(left=_pair(pairs[i]) + (_pair(pairs[i + half]) if i + half < len(pairs) else ())) for i in range(half)
-        ]
+        rows = [_pair(key, what) for key, what in pairs]
         rows.append(Row(left=(("Signs", "strong"),)))
-        rows += [Row(left=((f" {sign:<19}", "key"), (what, ""))) for sign, what in SIGNS]
-        return rows
+        return rows + [_pair(sign, what) for sign, what in SIGNS]
 
 
-def _pair(key: Key) -> Parts:
-    return ((f"{key[0]:<11}", "key"), (f"{key[1]:<25.25} ", ""))
+def _pair(key: str, what: str) -> Row:
+    return Row(left=((f" {key:<20}", "key"), (what, "")))

@@ -194,7 +194,8 @@ class PlayScreen(SizedScreen):
             where = ("◆ OVER", "strong")
         elif table.asking is not None:
             who = "YOUR" if self.scene.you else f"{table.names[table.asking].upper()[:12]}'S"
-            where = (f"◆ {who} DECISION", "strong")
+            busy = bool(yields or control)
+            where = (f"◆ {who}{'' if busy else ' DECISION'}", "strong")
         elif table.thinking is not None:
             where = (f"{table.names[table.thinking][:12]} thinks", "dim")
         else:
@@ -286,6 +287,9 @@ class PlayScreen(SizedScreen):
     def _log_rows(self, story: list[LogLine]) -> Iterator[Row]:
         turn = 0
         for line in story:
+            if line.before != turn and line.before:
+                turn = line.before
+                yield Row(left=((f"▼ T{turn}", "strong"),))
             mine = self.scene.you and line.seat == self.scene.seat
             who = "You" if mine else self.table.names[line.seat]
             itself: Parts = ((" (passed for you)", "dim"),) if line.itself else ()
@@ -317,7 +321,7 @@ class PlayScreen(SizedScreen):
             seat = table.thinking
             who = table.names[seat] if seat is not None else "…"
             prompt.ask(
-                ((f"   {who} decides", "dim"), (" · ", "dim"), *self.panel.waiting(self.scene)),
+                ((f"   {who} decides  ", "dim"), *self.panel.waiting(self.scene)),
                 ((" space does nothing now; L log, i inspect, Z off the lanes", "dim"),),
                 mine=False,
             )
@@ -348,12 +352,25 @@ class PlayScreen(SizedScreen):
             )  # fmt: skip
 
     def _draw_face(self) -> None:
-        value = self.cursor_value()
+        face = self._face()
+        if face is not None:
+            for name in ("side-card", "low-card", "card"):
+                self.query_one(f"#{name}", CardFace).show(*face)
+
+    def _face(self) -> tuple[str, tuple[Parts, ...]] | None:
+        """What the cursor stands on, in full."""
+        value, decision = self.cursor_value(), self.decision
         if value is None:
-            return
-        title, lines = self.panel.face(self.scene, value)
-        for name in ("side-card", "low-card", "card"):
-            self.query_one(f"#{name}", CardFace).show(title, lines)
+            return None
+        if self._is_item(value) and decision is not None:
+            return self.panel.answer_face(self.scene, decision.draft, value)
+        return self.panel.face(self.scene, value)
+
+    def _is_item(self, value: Value) -> bool:
+        """The cursor stands on an answer that is no object."""
+        if not isinstance(self.focused, Choices) or self.decision is None:
+            return False
+        return any(choice.value == value and choice.place == "item" for choice in self.decision.choices())
 
     # The cursor
 
@@ -641,9 +658,9 @@ class PlayScreen(SizedScreen):
 
     def action_inspect(self) -> None:
         """The card under the cursor in full."""
-        value = self.cursor_value()
-        if value is not None:
-            self.app.push_screen(self.card_box(value))
+        face = self._face()
+        if face is not None:
+            self.app.push_screen(CardBox(*face))
 
     def action_piles(self) -> None:
         """Everything off the lanes."""
@@ -664,7 +681,7 @@ class PlayScreen(SizedScreen):
     def action_why(self) -> None:
         """Why the thing under the cursor can, or cannot, be used."""
         value = self.cursor_value()
-        if value is not None:
+        if value is not None and not self._is_item(value):
             self.why(value)
 
     def why(self, value: Value) -> None:

@@ -7,13 +7,14 @@ from msgspec.structs import replace
 from core.clash import actions as act
 from core.clash import texts
 from core.clash.actions import ClashAction
+from core.clash.cards import Card
 from core.clash.events import TurnBegan
 from core.clash.faces import ManaCost
 from core.clash.notation import public_notation
 from core.clash.rules.chain import ability_cost, play_cost
 from core.clash.rules.mana import default_payment
 from core.clash.setup import starter_decks
-from core.clash.state import LANES, ClashState
+from core.clash.state import LANES, ClashState, Obj
 from core.clash.view import see
 from core.kernel import paths
 from core.kernel.errors import Refusal
@@ -184,6 +185,20 @@ class ClashPanel:
         card = look.card_of(scene, obj) if obj is not None else scene.cards[item.ref[0]] if item is not None else None
         if card is None:
             return "Card", ((("nothing that you may see", "dim"),),)
+        return "Card", self._face_lines(scene, card, obj)
+
+    def answer_face(self, scene: Scene, draft: Draft, value: Value) -> tuple[str, tuple[Parts, ...]]:
+        card = words.answer_card(scene, draft, value)
+        if card is not None:
+            return "Card", self._face_lines(scene, card, None)
+        return "Answer", ((self.context_parts(scene)),)
+
+    def context_parts(self, scene: Scene) -> Parts:
+        """The text that a question comes from."""
+        return ((words.context(scene), ""),)
+
+    def _face_lines(self, scene: Scene, card: Card, obj: Obj | None) -> tuple[Parts, ...]:
+        """All that a card says, and what is so of it now."""
         lines: list[Parts] = []
         cost: Parts = ((f"  cost {card.cost}", ""),) if card.cost is not None else ()
         lines.append((*look.colour_sign(card), (f" {card.name}", "strong"), *cost))
@@ -200,12 +215,12 @@ class ClashPanel:
         if body:
             lines.append(((body, ""),))
         if obj is not None:
-            lines += self._state_lines(scene, value, obj)
+            lines += self._state_lines(scene, obj)
         held = look.keywords(obj) if obj is not None and obj.zone == "lane" else card.keywords
         lines += [((f"{word}: ", "strong"), (look.REMINDERS[word], "dim")) for word in held if word in look.REMINDERS]
-        return "Card", tuple(lines)
+        return tuple(lines)
 
-    def _state_lines(self, scene: Scene, value: Value, obj: Any) -> list[Parts]:
+    def _state_lines(self, scene: Scene, obj: Obj) -> list[Parts]:
         """What is so now of a card on the table."""
         lines: list[Parts] = []
         if obj.zone in ("lane", "base", "shards", "attached"):
@@ -258,14 +273,18 @@ class ClashPanel:
             return (("Opening hand: ", "strong"), ("keep it, or mark cards to put back and draw anew", ""))
         if "end" in verbs:
             return (("Main Phase: ", "strong"), ("what do you do?", ""))
-        if not board.chain:
-            what = "the Chain is empty" if board.closed else "you have priority"
-            return ((f"Priority, {what}: ", "strong"), ("it closes when both pass", ""))
-        item = board.items[board.chain[-1]]
-        targets = [look.name(scene, t) for slot in item.targets for t in slot]
-        arrow = f" → {', '.join(targets)}" if targets else ""
-        who = look.player(scene, item.controller)
-        return ((f"{who}: {look.item_name(scene, item)}{arrow}. ", "strong"), ("It resolves when both pass", ""))
+        if board.chain:
+            item = board.items[board.chain[-1]]
+            targets = [look.name(scene, t) for slot in item.targets for t in slot]
+            arrow = f" → {', '.join(targets)}" if targets else ""
+            whose = f" of {look.player(scene, item.controller)}" if item.controller != scene.seat else ""
+            return ((f"{look.item_name(scene, item)}{whose}{arrow} ", "strong"), ("resolves when both pass", ""))
+        if board.combat is not None and not board.combat.result:
+            lane = LANES[board.combat.lane]
+            return ((f"Showdown in {lane}: ", "strong"), ("respond, or damage is dealt when both pass", ""))
+        if board.closed:
+            return (("The Chain is empty: ", "strong"), ("it closes when both pass", ""))
+        return (("Priority: ", "strong"), ("respond, or play goes on when both pass", ""))
 
     def verb(self, key: str, options: Options) -> Value | None:
         if options.step.name != "verb":

@@ -225,6 +225,19 @@ def examined(scene: Scene, place: int) -> str:
     return str(scene.cards[face].name) if face >= 0 else f"card {place + 1}"
 
 
+def answer_card(scene: Scene, draft: Draft, value: Value) -> Card | None:
+    """The card that an answer stands for although it is no object."""
+    step = draft.step
+    if step is None or not isinstance(value, int):
+        return None
+    face = value if step.name in FACES else -1
+    if step.name in ("top", "bottom"):
+        deck = look.board(scene).sides[scene.seat].deck
+        face = deck[value] >> 2 if value < len(deck) and deck[value] >= 0 else -1
+    card: Card | None = scene.cards[face] if face >= 0 else None
+    return card
+
+
 def held_text(scene: Scene, number: int) -> str:
     """A trigger that waits for its order, by its number."""
     frame = next((f for f in reversed(scene.seen.control.agenda) if isinstance(f, PlaceFrame)), None)

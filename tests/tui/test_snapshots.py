@@ -1,0 +1,139 @@
+"""How the screens look: pictures of fixed matches, in the sizes that count and without colour."""
+
+import os
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from core.kernel.match import Match
+from tests.tui.helpers import opened, until
+from tests.tui.positions import new, position
+from tui.app import DuelogApp
+from tui.bots import make_bot
+from tui.screens.replay import ReplayScreen
+
+Compare = Callable[..., bool]
+SMALL = (80, 24)
+
+
+def board(folder: Path, match: Match | None = None, theme: str = "") -> DuelogApp:
+    """The app with a match in it."""
+    return DuelogApp(lambda app: app.open_match(match or position()), saves=folder, pace=0, theme=theme)
+
+
+def pressing(*keys: str) -> Callable[[Pilot[None]], Awaitable[None]]:
+    """Wait for the game, then press keys."""
+
+    async def run(pilot: Pilot[None]) -> None:
+        await opened(pilot)
+        await pilot.press(*keys)
+        await pilot.pause()
+
+    return run
+
+
+def played(path: Path, steps: int = 120) -> Path:
+    """The file of a match of two bots."""
+    match = new(names=("Ann", "Bo"), path=path)
+    bot = make_bot("clash", "random", 5)
+    while match.step < steps and not match.over:
+        seat = match.to_act[0]
+        match.push(seat, bot.choose(match, seat))
+    match.bookmark("a fork in the road", at=100)
+    match.close()
+    os.utime(path, (1_700_000_000, 1_700_000_000))
+    return path
+
+
+def test_title_without_saves(snap_compare: Compare, tmp_path: Path) -> None:
+    assert snap_compare(DuelogApp(saves=tmp_path, pace=0), terminal_size=SMALL)
+
+
+def test_title_with_a_save(snap_compare: Compare, tmp_path: Path) -> None:
+    played(tmp_path / "evening.duel")
+
+    async def run(pilot: Pilot[None]) -> None:
+        await pilot.pause(0.5)
+        await pilot.press("tab")
+        await pilot.pause(0.3)
+
+    assert snap_compare(DuelogApp(saves=tmp_path, pace=0), terminal_size=SMALL, run_before=run)
+
+
+def test_new_match(snap_compare: Compare, tmp_path: Path) -> None:
+    assert snap_compare(DuelogApp(saves=tmp_path, pace=0), press=["n", "down"], terminal_size=SMALL)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (100, 30), (120, 40), (160, 45)], ids=lambda size: f"{size[0]}x{size[1]}")
+def test_board(snap_compare: Compare, tmp_path: Path, size: tuple[int, int]) -> None:
+    assert snap_compare(board(tmp_path), terminal_size=size, run_before=pressing())
+
+
+@pytest.mark.parametrize(
+    ("name", "keys"),
+    [
+        ("target", ["1"]),
+        ("payment", ["2", "A"]),
+        ("number", ["4", "2"]),
+        ("attack", ["a"]),
+        ("way", ["g", "h", "enter"]),
+        ("why", ["5"]),
+        ("moves", ["m"]),
+        ("piles", ["Z"]),
+        ("card", ["g", "c", "i"]),
+        ("notation", ["colon", "e"]),
+        ("keys", ["question_mark"]),
+        ("stops", ["t"]),
+    ],
+)
+def test_question(snap_compare: Compare, tmp_path: Path, name: str, keys: list[str]) -> None:
+    assert snap_compare(board(tmp_path), terminal_size=SMALL, run_before=pressing(*keys))
+
+
+def test_opening_hand_of_two_people(snap_compare: Compare, tmp_path: Path) -> None:
+    match = new(names=("Ann", "Bo"))
+    assert snap_compare(board(tmp_path, match), terminal_size=SMALL, run_before=pressing())
+
+
+def test_curtain(snap_compare: Compare, tmp_path: Path) -> None:
+    match = new(names=("Ann", "Bo"))
+    assert snap_compare(board(tmp_path, match), terminal_size=SMALL, run_before=pressing("1", "1", "enter"))
+
+
+@pytest.mark.parametrize("size", [(80, 24), (160, 45)], ids=lambda size: f"{size[0]}x{size[1]}")
+def test_replay(snap_compare: Compare, tmp_path: Path, size: tuple[int, int]) -> None:
+    path = played(tmp_path / "evening.duel")
+    app = DuelogApp(lambda app: app.open_replay(path, 96), saves=tmp_path, pace=0)
+
+    async def run(pilot: Pilot[None]) -> None:
+        await until(pilot, lambda: isinstance(pilot.app.screen, ReplayScreen))
+        await pilot.press("right", "right")
+
+    assert snap_compare(app, terminal_size=size, run_before=run)
+
+
+def test_too_small(snap_compare: Compare, tmp_path: Path) -> None:
+    assert snap_compare(DuelogApp(saves=tmp_path, pace=0), terminal_size=(72, 20))
+
+
+@pytest.mark.parametrize("keys", [[], ["1", "tab"]], ids=["main", "target"])
+def test_board_without_colour(
+    snap_compare: Compare, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, keys: list[str]
+) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+    assert snap_compare(board(tmp_path), terminal_size=SMALL, run_before=pressing(*keys))
+
+
+@pytest.mark.parametrize("keys", [[], ["1", "tab"]], ids=["main", "target"])
+def test_board_in_plain_characters(
+    snap_compare: Compare, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, keys: list[str]
+) -> None:
+    monkeypatch.setenv("DUELOG_ASCII", "1")
+    assert snap_compare(board(tmp_path), terminal_size=SMALL, run_before=pressing(*keys))
+
+
+@pytest.mark.parametrize("theme", ["duelog-light", "duelog-contrast", "duelog-colour-blind", "ansi-dark", "ansi-light"])
+def test_board_in_other_themes(snap_compare: Compare, tmp_path: Path, theme: str) -> None:
+    assert snap_compare(board(tmp_path, theme=theme), terminal_size=SMALL, run_before=pressing())
