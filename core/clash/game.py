@@ -64,6 +64,15 @@ HANDLERS: dict[type, Any] = {
 }
 
 
+ORDER_RULES = {
+    "match/over": "R-158",
+    "seat/not_to_act": "802.1",
+    "seat/unknown": "101.1",
+    "seat/out": "R-158",
+    "action/incomplete": "R-166",
+}
+
+
 class Clash:
     """The game, see `core.kernel.game.Game`."""
 
@@ -75,6 +84,7 @@ class Clash:
     event_type = ClashEvent
     header_type = ClashHeader
     rules_version = opening.RULES
+    order_rules = ORDER_RULES
     house_rules = opening.HOUSE_RULES
 
     header = staticmethod(opening.header_of)

@@ -15,7 +15,7 @@ LOCATIONS, COMMANDERS, GRAVEYARD, REMOVED, ATTACHED = "location", "commanders", 
 DECK, SHARD_DECK = "deck", "shard_deck"
 IN_PLAY = frozenset((LANE, BASE, SHARDS, REALM_ZONE, LOCATIONS, ATTACHED))
 """Zones whose cards are in play (104.5); the Commander Zone is not one (R-064)."""
-LANES = "ABC"
+LANES = ("A", "B", "C")
 
 Ref = tuple[int, ...]
 """Path to effects: (face, ability), then pairs (place, branch); see `faces.effects_at`."""

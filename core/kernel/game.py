@@ -29,6 +29,9 @@ class Game(Protocol):
     header_type: Any
     """Header[Card, Deck, Position] of this game."""
     rules_version: str
+    order_rules: dict[str, str]
+    """The rules behind refusals that are the same in every game, by their code: `match/over`, `seat/not_to_act`,
+    `seat/unknown`, `seat/out`, `action/incomplete`."""
     house_rules: dict[str, tuple[str, ...]]
     """Documented other readings: name to values, the default first."""
 

@@ -83,12 +83,12 @@ class Sandbox:
         for i, value in enumerate(path):
             step = self.step(seat, path[:i])
             if type(step) is not Step:
-                return Refusal("action/too_much", f"nothing more is to be named: {value!r}", "802.3")
+                return self.game.reason(self.state, seat, action, path[:i], value)
             if value not in step.domain:
                 return self.game.reason(self.state, seat, action, path[:i], value)
         found = self.step(seat, path)
         if type(found) is Step:
-            return Refusal("action/incomplete", f"still to be named: {found.name}", "802.3")
+            return self._refusal("action/incomplete", f"still to be named: {found.name}")
         return None
 
     def canonical(self, seat: Seat, action: Action) -> Action:
@@ -176,14 +176,17 @@ class Sandbox:
     def _refuse_seat(self, seat: Seat, action: Action) -> Refusal | None:
         ended = self.state.board.ended
         if ended is not None:
-            return Refusal("match/over", "the match is over", ended.rule, ("R-158",))
+            return self._refusal("match/over", "the match is over", ended.rule)
         if action == self.game.concession():
             if not 0 <= seat < self.state.board.seats:
-                return Refusal("seat/unknown", f"there is no {seat_name(seat)}", "802.1")
+                return self._refusal("seat/unknown", f"there is no {seat_name(seat)}")
             if seat in self.state.board.out:
-                return Refusal("seat/out", f"{seat_name(seat)} has left the match", "802.1")
+                return self._refusal("seat/out", f"{seat_name(seat)} has left the match")
             return None
         if seat not in self.state.board.asked.seats:
             owing = " and ".join(seat_name(s) for s in self.state.board.asked.seats)
-            return Refusal("seat/not_to_act", f"{seat_name(seat)} is not to decide now, but {owing}", "802.1")
+            return self._refusal("seat/not_to_act", f"{seat_name(seat)} is not to decide now, but {owing}")
         return None
+
+    def _refusal(self, code: str, text: str, *also: str) -> Refusal:
+        return Refusal(code, text, self.game.order_rules.get(code, ""), also)

@@ -245,6 +245,7 @@ class Toy:
     event_type: Any = AnyEvent
     header_type: Any = ToyHeader
     rules_version = "1"
+    order_rules: dict[str, str] = {}
     house_rules: dict[str, tuple[str, ...]] = {}
 
     def header(

@@ -73,6 +73,9 @@ def read_assign(r: Reader, rest: str) -> ClashAction:
             return Assign(wound=target)
     needs = {victim.id: victim.need for victim in w.victims}
     for target, n in kills.items():
+        if target in needs and not needs[target]:
+            text = f"{name_of(target, r.things)} has damage up to its Power already and may not be assigned any"
+            raise _refused("assign/needs_nothing", text, "R-095", "704.2.3")
         if n != needs.get(target):
             text = f"{name_of(target, r.things)} is given exactly {needs.get(target, 0)} damage or none, not {n}"
             also = ("704.2.2", "704.2.3", "704.3.3", "704.4.1", "705.7.3", "R-085", "R-106")

@@ -69,7 +69,7 @@ def _bare(action: ClashAction) -> Callable[[Reader, str], ClashAction]:
 
 
 def _lane(text: str, what: str = "Zone") -> int:
-    if text.upper() not in tuple(LANES):
+    if text.upper() not in LANES:
         raise BadText(f"{text[:40]!r} is no {what}; Zones are A, B and C" if text else f"a {what} is to be named")
     return LANES.index(text.upper())
 

@@ -11,7 +11,7 @@ from core.clash.faces import SHARD, UNIT, ManaCost
 from core.clash.options import legality as legal
 from core.clash.options.walking import Walk, stop_of
 from core.clash.rules.chain import ability_cost, activated_ability, modes, play_cost
-from core.clash.rules.mana import Amounts, most_x, payment_path, payment_steps, ways_to_tap
+from core.clash.rules.mana import Amounts, completed_payment, most_x, payment_path, payment_steps, ways_to_tap
 from core.clash.rules.matching import legal_targets
 from core.clash.rules.meaning import slots_of
 from core.clash.state import LANES, ClashState, Obj, Ref, permanents
@@ -292,6 +292,7 @@ def pay_walk(s: ClashState, w: Walk, cost: ManaCost, wish: ac.Pay) -> ac.Pay:
         if wish:
             w.ask("pay", (), wish[0][1])
         return ()
+    wish = completed_payment(s, w.seat, cost, wish)
     wanted = payment_path(s, w.seat, cost, wish) if w.verb is not None else ()
     taken: tuple[int, ...] = ()
     helpers = True

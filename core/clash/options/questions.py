@@ -121,7 +121,7 @@ def _may(s: ClashState, w: Walk) -> Action:
 
 
 def _put(s: ClashState, w: Walk) -> Action:
-    return ac.Choose(word=_word(w, "zone", tuple(LANES)))
+    return ac.Choose(word=_word(w, "zone", LANES))
 
 
 def _move(s: ClashState, w: Walk) -> Action:

@@ -302,9 +302,10 @@ def _departure(s: ClashState, obj: Obj, go: Go, new: ObjectId) -> Event | None:
 
 def show_hand(r: Resolution, whose: Seat, cards: tuple[ObjectId, ...], to: int) -> tuple[ObjectId, ...]:
     """Cards of a hand are shown to the seats of a mask. New ids in the order of faces: none tells when it was drawn."""
-    objs = sorted((r.board.objects[i] for i in cards), key=lambda obj: (obj.card, obj.known, obj.id))
-    if not objs:
-        return ()
+    # What all know comes first: its place tells nothing of the hidden ones.
+    objs = sorted((r.board.objects[i] for i in cards), key=lambda obj: (obj.known != BOTH, obj.card, obj.known, obj.id))
+    if all(obj.known & to == to for obj in objs):
+        return cards
     first = r.board.next_id
     r.state_fact(ev.HandShown(whose, to, tuple(o.id for o in objs), first, tuple(o.card for o in objs)))
     new = {obj.id: first + place for place, obj in enumerate(objs)}

@@ -162,7 +162,7 @@ def _advantage_damage(r: Resolution, frame: CombatFrame) -> None:
     """706.2.3: both sides' Advantage damage at one moment, with the Attacker's overflow (R-107)."""
     dealt, points, lethal = _reveal(r)
     banked = r.house.get("advantage-overflow") == "banked"
-    r.swap_frame(replace(frame, step="assign", banked=points if banked else ()))
+    r.swap_frame(replace(frame, step="assign", banked=points if banked and lethal else ()))
     facts, gos = blows(r, tuple(dealt))
     walls: tuple[Event, ...] = ()
     # R-107: one lethal assignment lets the rest through, living defenders or not.

@@ -236,6 +236,30 @@ def default_payment(s: ClashState, seat: Seat, cost: ManaCost) -> Pay:
     return found
 
 
+def completed_payment(s: ClashState, seat: Seat, cost: ManaCost, pay: Pay) -> Pay:
+    """A payment that names only some of its mana, with the helper's choice for the rest (R-038, R-041).
+
+    The first one in the helper's order that spends exactly what is named from the sources named; as it is if there is
+    none.
+    """
+    if not pay or sum([n for _, n in pay]) >= cost.total:
+        return pay
+    wanted = dict(pay)
+    stack: list[tuple[int, ...]] = [()]
+    while stack:
+        taken = stack.pop()
+        found = payment_steps(s, seat, cost, taken)
+        if not isinstance(found, Amounts):
+            if wanted.items() <= dict(found).items():
+                return found
+            continue
+        amounts = found.amounts
+        if found.source.key in wanted:
+            amounts = tuple(n for n in amounts if n == wanted[found.source.key])
+        stack.extend((*taken, n) for n in reversed(amounts))
+    return pay
+
+
 def payment_path(s: ClashState, seat: Seat, cost: ManaCost, pay: Pay) -> tuple[int, ...]:
     """The amounts that name this payment in `payment_steps`; an empty one is the helper's."""
     wanted = dict(pay)

@@ -129,7 +129,7 @@ def _look_at_side(run: Run, s: ClashState, seat: Seat, path: str, wanted: Any) -
     if path == "assignment":
         return Found(_assignment(run, s, seat, wanted), "map")
     letter, _, rest = path.partition(".")
-    if letter in tuple(LANES):
+    if letter in LANES:
         return _look_at_lane(run, s, side, LANES.index(letter), rest)
     return None
 

@@ -293,7 +293,7 @@ def lay_pile(b: Builder, seat: Seat, zone: str, found: Any, where: Where) -> tup
             fields["ready"] = b.d.yes((*place, "ready"), entry.get("ready", True), "ready")
         elif zone == REMOVED:
             fields |= {"until": str(entry.get("until", "")), "integrity": entry.get("integrity", 0)}
-            fields["lane"] = LANES.index(entry["lane"]) if entry.get("lane") in tuple(LANES) else -1
+            fields["lane"] = LANES.index(entry["lane"]) if entry.get("lane") in LANES else -1
             fields["link"] = b.link((*place, "link"), entry["link"]) if "link" in entry else 0
         ids.append(b.add(place, entry, card, **fields).id)
     return tuple(ids)
