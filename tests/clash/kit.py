@@ -335,7 +335,8 @@ def reveals(fact: Event, eyes: Seat) -> bool:
     if isinstance(fact, ev.HandShown):
         return bool(fact.to >> eyes & 1)
     if isinstance(fact, Asked):
-        return fact.kind == "milled"
+        # What is asked about it shows what is about to go.
+        return fact.kind in ("milled", "commander")
     return isinstance(fact, ev.Revealed | ev.Milled | ev.Catalyzed | ev.Assigned)
 
 
