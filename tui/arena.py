@@ -1,6 +1,8 @@
 """Matches between bots: the same seed gives the same matches, however many processes play them."""
 
 import os
+import signal
+import threading
 from collections.abc import Generator, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
@@ -22,7 +24,7 @@ from tui.bots import Bot, make_bot
 
 MOST_DECISIONS = 50_000
 """A match that is longer has no end."""
-_CHUNK = 4
+_LARGEST_CHUNK = 16
 
 
 class Plan(Struct, frozen=True, kw_only=True):
@@ -145,29 +147,40 @@ def outcomes(plan: Plan, workers: int) -> Generator[Outcome, None, None]:
         for number in range(plan.matches):
             yield play(plan, number)
         return
-    chunks = [range(i, min(i + _CHUNK, plan.matches)) for i in range(0, plan.matches, _CHUNK)]
+    size = max(1, min(_LARGEST_CHUNK, plan.matches // (32 * workers)))
+    chunks = [range(i, min(i + size, plan.matches)) for i in range(0, plan.matches, size)]
     with _pool(min(workers, len(chunks))) as pool:
-        for found in pool.map(_play_some, [plan] * len(chunks), chunks):
-            yield from found
+        with _uninterrupted():
+            found = pool.map(_play_some, [plan] * len(chunks), chunks)
+        for some in found:
+            yield from some
 
 
 @contextmanager
 def _pool(workers: int) -> Iterator[ProcessPoolExecutor]:
-    """Processes that are gone at the end, also when it comes by an interruption."""
-    pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=_quiet)
+    """Processes that are gone at the end, also when it comes early."""
+    pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"))
     try:
         yield pool
     except BaseException:
-        pool.shutdown(wait=False, cancel_futures=True)
+        # What was begun is ended; that takes as long as a few matches.
+        with _uninterrupted():
+            pool.shutdown(cancel_futures=True)
         raise
     pool.shutdown()
 
 
-def _quiet() -> None:
-    """A worker leaves the keyboard's interruption to the process that started it."""
-    import signal
-
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+@contextmanager
+def _uninterrupted() -> Iterator[None]:
+    """Processes begun meanwhile leave the keyboard's interruption to this one."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def find_decks(game: str) -> list[str]:

@@ -198,7 +198,7 @@ class TextTable:
     def _answers(self, seat: Seat) -> str:
         options = self.match.options(seat)
         if options.step.name == "verb":
-            return ", ".join(_counted(options, value) for value in options.step.domain)
+            return self._verbs(seat, options)
         listed: list[str] = []
         for action in _few(options, _MOST_SHOWN + 1):
             line = self.match.notation(seat, action)
@@ -206,6 +206,24 @@ class TextTable:
                 return f"{' | '.join(listed)} | … (moves lists all)"
             listed.append(line)
         return " | ".join(listed)
+
+    def _verbs(self, seat: Seat, options: Options) -> str:
+        """`play Drill Bolt, Grey Wolf | attack A | end`; with too many to name their number."""
+        named = " | ".join(self._verb(seat, options, str(verb), _WIDTH) for verb in options.step.domain)
+        if len(named) <= _WIDTH:
+            return named
+        return " | ".join(self._verb(seat, options, str(verb), _WIDTH // 3) for verb in options.step.domain)
+
+    def _verb(self, seat: Seat, options: Options, verb: str, width: int) -> str:
+        found = options.take(verb)
+        if not isinstance(found, Options):
+            return verb
+        state = self.match.state
+        names = ", ".join(
+            value if isinstance(value, str) else self._chronicle.thing(state, value, seat)
+            for value in found.step.domain
+        )
+        return f"{verb} {names}" if len(names) <= width else f"{verb} ({len(found.step.domain)})"
 
     def _moves(self, seat: Seat) -> list[str]:
         options = self.match.options(seat)
@@ -235,7 +253,7 @@ class TextTable:
             say(f"  refused: {error}")
         except BadText as error:
             word = line.split(" ", 1)[0]
-            hint = "" if word.casefold() in _verbs(self.match.options(seat)) else " (help lists what can be said)"
+            hint = "" if word.casefold() in _known_verbs(self.match.options(seat)) else " (help lists what can be said)"
             say(f"  {error}{hint}")
 
     def _why(self, seat: Seat, line: str) -> None:
@@ -351,19 +369,13 @@ def _few(options: Options, limit: int) -> Iterator[Action]:
         stack.extend(top.take(value) for value in reversed(domain))
 
 
-def _counted(options: Options, value: int | str) -> str:
-    """`play (3)`, `pass`."""
-    found = options.take(value)
-    return f"{value} ({len(found.step.domain)})" if isinstance(found, Options) else str(value)
-
-
-def _verbs(options: Options) -> set[str]:
+def _known_verbs(options: Options) -> set[str]:
     return {str(value) for value in options.step.domain}
 
 
 def lines_of(stream: Any) -> Iterator[str]:
-    """Lines of standard input, to its end."""
-    while True:
+    """Lines of standard input, to its end; there may be none at all."""
+    while stream is not None:
         try:
             line = stream.readline(_MOST_LINE + 2)
         except (OSError, ValueError):
@@ -379,7 +391,7 @@ def play(match: Match) -> None:
         try:
             if match.notice:
                 say(match.notice)
-            TextTable(match, lines_of(sys.stdin), tty=sys.stdin.isatty()).play()
+            TextTable(match, lines_of(sys.stdin), tty=sys.stdin is not None and sys.stdin.isatty()).play()
         except Closed:
             match.close()
             raise

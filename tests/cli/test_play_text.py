@@ -33,7 +33,7 @@ def test_end_of_input_keeps_the_match(duelog: Duelog, tmp_path: Path) -> None:
     said = duelog("play", "--text", *DECK, "--seed", 3, "--save", file, typed=f"{PLACE}\n")
     assert said.code == 0
     assert said.lines[-1] == f"kept in {file}, step 2"
-    assert "p1: keep the opening hand, or mulligan cards · keep, mulligan (" in said.out
+    assert "p1: keep the opening hand, or mulligan cards · keep | mulligan " in said.out
     assert Match.load(file).step == 2
 
 

@@ -1,5 +1,6 @@
 """The command as a process of its own: pipes, interruption, sudden death."""
 
+import os
 import re
 import signal
 import subprocess
@@ -112,8 +113,7 @@ def test_an_interruption_keeps_the_match(tmp_path: Path) -> None:
     with subprocess.Popen(command, cwd=ROOT, stdin=pipe, stdout=pipe, stderr=pipe) as process:
         assert process.stdout is not None
         assert process.stderr is not None
-        while not process.stdout.readline().startswith(b"[0] p1: "):
-            pass
+        assert any(line.startswith(b"[0] p1: ") for line in iter(process.stdout.readline, b""))
         process.send_signal(signal.SIGINT)
         complaint = process.stderr.read()
         assert process.wait(30) == 130
@@ -155,3 +155,29 @@ def test_output_that_cannot_say_a_name(tmp_path: Path) -> None:
     )
     assert said.returncode == 0, said.stderr
     assert b"p1 ???" in said.stdout
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals of POSIX systems")
+@pytest.mark.parametrize("workers", ["1", "2"])
+def test_an_interrupted_arena_leaves_nothing_running(workers: str) -> None:
+    options = ["arena", "--bots", "greedy,greedy", "--matches", "500", "--seed", "1", "--workers", workers]
+    pipe = subprocess.PIPE
+    with subprocess.Popen([*COMMAND, *options], cwd=ROOT, stdout=pipe, stderr=pipe, start_new_session=True) as process:
+        time.sleep(1.2)
+        os.killpg(process.pid, signal.SIGINT)
+        out, complaint = process.communicate(timeout=20)
+    assert process.returncode == 130
+    assert complaint == b"duelog: interrupted\n"
+    # That both streams came to their end in time says that no worker holds them any more.
+    assert out == b""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="shells of POSIX systems")
+@pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])
+def test_streams_that_are_not_there(tmp_path: Path, closed: str) -> None:
+    file = tmp_path / "m.duel"
+    command = f"exec {' '.join(COMMAND)} play --text --seed 7 --save {file} {closed}"
+    said = subprocess.run(["sh", "-c", command], cwd=ROOT, stdin=subprocess.DEVNULL, capture_output=True, timeout=60)
+    assert said.returncode == 0
+    assert b"Traceback" not in said.stderr
+    assert Match.load(file).step == 0

@@ -4,6 +4,7 @@ import sys
 import time
 from argparse import Namespace
 from collections.abc import Iterable, Iterator
+from concurrent.futures import BrokenExecutor
 from contextlib import closing
 from pathlib import Path
 
@@ -36,9 +37,12 @@ def run(arguments: Namespace) -> int:
         _make_folder(Path(plan.folder))
     totals = Totals(wins=[0, 0], faults=[])
     began = time.monotonic()
-    with closing(arena.outcomes(plan, workers)) as found:
-        for outcome in _with_progress(found, plan.matches):
-            totals.add(outcome)
+    try:
+        with closing(arena.outcomes(plan, workers)) as found:
+            for outcome in _with_progress(found, plan.matches):
+                totals.add(outcome)
+    except BrokenExecutor as error:
+        raise Failure(f"a worker was stopped after {totals.matches} matches were counted", DIFFERS) from error
     _tell(arguments, plan, totals, time.monotonic() - began)
     for fault in totals.faults:
         complain(fault)

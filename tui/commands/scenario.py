@@ -10,7 +10,7 @@ from core.kernel.match import Match
 from core.kernel.scenario import Result, load, write
 from core.kernel.scenario import run as run_scenario
 from tui.commands import reading
-from tui.commands.speech import BAD, DIFFERS, FINE, complain, say
+from tui.commands.speech import BAD, DIFFERS, FINE, complain, say, shown
 
 
 class Line(msgspec.Struct):
@@ -35,7 +35,7 @@ def run(arguments: Namespace) -> int:
             complain(str(error))
             code = BAD
             if arguments.json:
-                _say_json(Line(Path(file).name, file, False, str(error)))
+                _say_json(Line(shown(Path(file).name), shown(file), False, shown(str(error))))
             continue
         for scenario in scenarios:
             result = run_scenario(scenario)
@@ -43,7 +43,7 @@ def run(arguments: Namespace) -> int:
             passed += result.passed
             code = max(code, FINE if result.passed else DIFFERS)
             if arguments.json:
-                _say_json(Line(result.name, result.file, result.passed, result.reason))
+                _say_json(Line(result.name, shown(result.file), result.passed, shown(result.reason)))
             else:
                 say(*_told(result))
     if not arguments.json:

@@ -27,8 +27,14 @@ def say(*lines: str) -> None:
     try:
         sys.stdout.write("".join(f"{line}\n" for line in lines))
         sys.stdout.flush()
-    except (BrokenPipeError, ValueError) as error:
+    except (BrokenPipeError, ValueError, AttributeError) as error:
+        # There may be no standard output at all.
         raise Closed from error
+
+
+def shown(text: str) -> str:
+    """A file's name that can be written, whatever bytes it is made of."""
+    return text.encode(errors="replace").decode()
 
 
 def complain(what: str) -> None:
@@ -38,13 +44,13 @@ def complain(what: str) -> None:
     try:
         sys.stderr.write(f"duelog: {text}\n")
         sys.stderr.flush()
-    except (OSError, ValueError):
+    except (OSError, ValueError, AttributeError):
         return
 
 
 def need_terminal() -> None:
     """The app draws on a terminal and reads keys from it. Failure if there is none."""
-    if not (sys.stdin.isatty() and sys.stderr.isatty()):
+    if not all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stderr)):
         raise Failure("the app needs a terminal; `duelog play --text` and `duelog replay FILE --text` need none")
 
 

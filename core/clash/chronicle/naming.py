@@ -54,6 +54,12 @@ def name(state: Table, number: ObjectId, eyes: Eyes) -> str:
     return HIDDEN_CARD if obj is None else f"{seat_name(obj.controller)}.{bare_name(state, obj, eyes)}"
 
 
+def thing(state: Table, number: ObjectId, eyes: Eyes) -> str:
+    """An object by its card's name alone."""
+    obj = find(state, number)
+    return HIDDEN_CARD if obj is None else bare_name(state, obj, eyes)
+
+
 def names(state: Table, numbers: Iterable[ObjectId], eyes: Eyes) -> str:
     """Several of them."""
     return ", ".join(name(state, number, eyes) for number in numbers)
