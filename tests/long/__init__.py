@@ -1,0 +1,1 @@
+"""Long runs, started by name: `python -m tests.long.volume`."""
