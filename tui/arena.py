@@ -3,13 +3,14 @@
 import os
 import signal
 import threading
+from collections import deque
 from collections.abc import Generator, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from functools import lru_cache
 from hashlib import blake2b
 from importlib import import_module
-from itertools import combinations
+from itertools import combinations, islice
 from multiprocessing import get_context
 from pathlib import Path
 
@@ -24,7 +25,8 @@ from tui.bots import Bot, make_bot
 
 MOST_DECISIONS = 50_000
 """A match that is longer has no end."""
-_LARGEST_CHUNK = 16
+_AHEAD = 16
+# For each process so many matches wait to be played or counted.
 
 
 class Plan(Struct, frozen=True, kw_only=True):
@@ -137,23 +139,19 @@ def play(plan: Plan, number: int) -> Outcome:
     return Outcome(number=number, winner=winner, decisions=match.step, fault=fault)
 
 
-def _play_some(plan: Plan, numbers: range) -> list[Outcome]:
-    return [play(plan, number) for number in numbers]
-
-
 def outcomes(plan: Plan, workers: int) -> Generator[Outcome, None, None]:
     """All matches of the plan in their order."""
     if workers <= 1 or plan.matches <= 1:
         for number in range(plan.matches):
             yield play(plan, number)
         return
-    size = max(1, min(_LARGEST_CHUNK, plan.matches // (32 * workers)))
-    chunks = [range(i, min(i + size, plan.matches)) for i in range(0, plan.matches, size)]
-    with _pool(min(workers, len(chunks))) as pool:
+    with _pool(min(workers, plan.matches)) as pool:
+        numbers = iter(range(plan.matches))
         with _uninterrupted():
-            found = pool.map(_play_some, [plan] * len(chunks), chunks)
-        for some in found:
-            yield from some
+            waiting = deque(pool.submit(play, plan, number) for number in islice(numbers, _AHEAD * workers))
+        while waiting:
+            yield waiting.popleft().result()
+            waiting.extend(pool.submit(play, plan, number) for number in islice(numbers, 1))
 
 
 @contextmanager
@@ -163,7 +161,7 @@ def _pool(workers: int) -> Iterator[ProcessPoolExecutor]:
     try:
         yield pool
     except BaseException:
-        # What was begun is ended; that takes as long as a few matches.
+        # What was begun is ended; that takes as long as a match.
         with _uninterrupted():
             pool.shutdown(cancel_futures=True)
         raise

@@ -46,10 +46,10 @@ def test_text_names_the_bots(duelog: Duelog) -> None:
 
 
 def test_workers_change_nothing() -> None:
-    alone, together = list(outcomes(plan(matches=6), 1)), list(outcomes(plan(matches=6), 2))
+    alone, together = list(outcomes(plan(), 1)), list(outcomes(plan(), 2))
     assert alone == together
-    assert [outcome.number for outcome in alone] == list(range(6))
-    assert alone != list(outcomes(plan(matches=6, seed=6), 1))
+    assert [outcome.number for outcome in alone] == list(range(4))
+    assert alone[:1] != list(outcomes(plan(matches=1, seed=6), 1))
 
 
 def test_bots_change_seats_and_decks_keep_theirs(duelog: Duelog, tmp_path: Path) -> None:
