@@ -246,7 +246,11 @@ class Decision:
         return tuple(found)
 
     def answers(self) -> Parts:
-        """The second line of the prompt: what the keys do now."""
+        """The second line of the prompt: what helps to answer, and what the keys do now."""
+        note = self.panel.note(self.scene, self.match.state, self.draft)
+        return (*(((note, "strong"), (" · ", "")) if note else ()), *self._key_words())
+
+    def _key_words(self) -> Parts:
         back: Parts = ((" · esc", "key"), (" step back", "")) if self.draft.begun else ()
         if self.complete:
             paid = self.payment_text()

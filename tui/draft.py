@@ -161,20 +161,18 @@ class Draft:
             self._answer(step.domain[0], preset=True)
 
     def _go_on(self, step: Step) -> None:
-        """After an answer to a step: keep its set open if the walk has left it and more would fit; else presets."""
-        closing = Step(step.name, (DONE,), step.about)
+        """After an answer to a step: a set stays open until it is ended by hand; else presets."""
         now = self.now.step if isinstance(self.now, Options) else None
-        left = now is None or (now.name, now.about) != (step.name, step.about) or now.domain == (DONE,)
-        if left and self.answers[-1].value != DONE and step.name not in ORDERED:
-            self._open = closing
-            run = self.run()
-            if now is not None and now.domain == (DONE,) and now.name == step.name:
-                self._open = None
-                if self._earlier(run, ()):
+        if self.answers[-1].value != DONE and step.name not in ORDERED:
+            if now is not None and (now.name, now.about) == (step.name, step.about):
+                if now.domain == (DONE,):
                     return
-            elif _is_set(run[0].at) and self._earlier(run, ()):
-                return
-            self._open = None
+            else:
+                self._open = Step(step.name, (DONE,), step.about)
+                run = self.run()
+                if len(run[0].step.domain) > 1 and _is_set(run[0].at):
+                    return
+                self._open = None
         self._preset()
 
     @property

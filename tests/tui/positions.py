@@ -1,9 +1,12 @@
 """Matches for the app's tests: from positions in the text of scenarios, and new ones with a fixed seed."""
 
+from functools import lru_cache
 from pathlib import Path
+from typing import Any
 
 from msgspec.structs import replace
 
+from core.kernel.game import find_game
 from core.kernel.match import Match
 from core.kernel.scenario import read
 
@@ -33,9 +36,15 @@ p2:
 
 def position(text: str = BOARD, *, names: tuple[str, str] = ("You", "Vex (random)"), path: Path | None = None) -> Match:
     """A match that begins as the text says."""
+    header = _header(text)
+    return Match.from_position(replace(header, seats=names), game=find_game(header.game), path=path)
+
+
+@lru_cache
+def _header(text: str) -> Any:
     (scenario,) = read(text)
     assert scenario.start is not None
-    return Match.from_position(replace(scenario.start.header, seats=names), game=scenario.game, path=path)
+    return scenario.start.header
 
 
 def new(

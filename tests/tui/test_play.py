@@ -6,14 +6,17 @@ import pytest
 from textual.widgets import Input
 
 from core.clash import actions as act
+from core.kernel.events import Action
 from core.kernel.log import Bookmarked
 from core.kernel.match import Match
 from tests.tui.helpers import app_for, opened, playing, prompt, rows, until
-from tests.tui.positions import new, position
+from tests.tui.positions import BOARD, new, position
+from tui.bots import Bot
 from tui.screens.base import TooSmall
 from tui.screens.boxes import CardBox, FilterBox, NotationBox, PickBox, WhyBox
 from tui.screens.curtain import Curtain
 from tui.screens.help import HelpScreen
+from tui.widgets.lines import plain
 from tui.widgets.rows import Rows
 from tui.widgets.zone import Zone
 
@@ -273,7 +276,7 @@ async def test_passing_on_ends_with_the_turn(tmp_path: Path) -> None:
         assert match.step > 0
 
 
-@pytest.mark.parametrize("name", ["[red]x[/", "[b", "[0]", "漢字の名前です長い名前", "x" * 60, "a [/] b"])
+@pytest.mark.parametrize("name", ["[red]x[/", "漢字の名前です長い名前", "[0] [b " + "x" * 53])
 async def test_names_are_only_text(tmp_path: Path, name: str) -> None:
     match = position(names=(name, f"{name[:50]} (random)"))
     async with app_for(match, tmp_path).run_test(size=SIZE) as pilot:
@@ -299,3 +302,83 @@ async def test_resizing_keeps_the_question(tmp_path: Path) -> None:
         assert "which target?" in prompt(screen)
         await pilot.press("d")
         assert "targeting Lampyard" in prompt(screen)
+
+
+async def test_a_group_is_named_in_any_order(tmp_path: Path) -> None:
+    text = BOARD.replace("{card: Gravel Bomber, ready: false, damage: 1}", "Gravel Bomber, Ashfoot Skirmisher")
+    match = position(text)
+    async with app_for(match, tmp_path).run_test(size=SIZE) as pilot:
+        screen = await opened(pilot)
+        letters = {value: key for key, value in screen.panel.labels(screen.scene).items()}
+        names = ("Ashfoot Skirmisher", "Redmane Outrider", "Gravel Bomber")
+        last, first, middle = (letters[object_named(match, name)] for name in names)
+        await pilot.press("a", "A", last, first, middle, last)
+        assert screen.decision is not None
+        assert len(screen.decision.draft.chosen()) == 2
+        assert not screen.decision.complete
+        await pilot.press("enter")
+        assert "attack A with Redmane Outrider, Gravel Bomber" in prompt(screen)
+
+
+async def test_deck_and_log_in_full(tmp_path: Path) -> None:
+    match = new()
+    async with app_for(match, tmp_path).run_test(size=SIZE) as pilot:
+        await opened(pilot)
+        await pilot.press("1", "1", "enter")
+        await until(pilot, lambda: playing(pilot).decision is not None and match.step > 1)
+        await pilot.press("d")
+        box = pilot.app.screen
+        assert isinstance(box, PickBox)
+        assert any("Spark Runner" in plain(row.left) for row in box._rows)
+        await pilot.press("escape", "L", "L")
+        box = pilot.app.screen
+        assert isinstance(box, PickBox)
+        assert any("place A=" in plain(row.left) for row in box._rows)
+
+
+class Broken:
+    """A bot that fails at first."""
+
+    def __init__(self, bot: Bot) -> None:
+        self.bot = bot
+        self.failed = False
+
+    def choose(self, match: Match, seat: int) -> Action:
+        if self.failed:
+            return self.bot.choose(match, seat)
+        self.failed = True
+        raise ValueError("[no] idea")
+
+
+async def test_a_bot_that_fails_is_asked_again(tmp_path: Path) -> None:
+    match = position()
+    async with app_for(match, tmp_path).run_test(size=SIZE) as pilot:
+        screen = await opened(pilot)
+        screen.table.bots[1] = Broken(screen.table.bots[1])
+        await pilot.press("e")
+        await until(pilot, lambda: bool(screen.table.fault))
+        await pilot.pause()
+        assert "ValueError: [no] idea" in prompt(screen)
+        await pilot.press("enter")
+        await until(pilot, lambda: screen.decision is not None)
+        assert not screen.table.fault
+
+
+async def test_help_fast_and_often(tmp_path: Path) -> None:
+    async with app_for(position(), tmp_path).run_test(size=SIZE) as pilot:
+        await opened(pilot)
+        await pilot.press(
+            "question_mark", "question_mark", "question_mark", "i", "i", "Z", "Z", "escape", "escape", "escape"
+        )
+        playing(pilot)
+
+
+async def test_nothing_is_recomposed_and_few_widgets_are_mounted(tmp_path: Path) -> None:
+    match = position()
+    async with app_for(match, tmp_path).run_test(size=(160, 45)) as pilot:
+        screen = await opened(pilot)
+        widgets = list(screen.query("*"))
+        assert len(widgets) <= 60
+        await pilot.press("1", "d", "enter")
+        await until(pilot, lambda: match.step > 0 and screen.decision is not None)
+        assert list(screen.query("*")) == widgets

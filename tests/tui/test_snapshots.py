@@ -72,23 +72,21 @@ def test_board(snap_compare: Compare, tmp_path: Path, size: tuple[int, int]) -> 
 
 
 @pytest.mark.parametrize(
-    ("name", "keys"),
+    "keys",
     [
-        ("target", ["1"]),
-        ("payment", ["2", "A"]),
-        ("number", ["4", "2"]),
-        ("attack", ["a"]),
-        ("way", ["g", "h", "enter"]),
-        ("why", ["5"]),
-        ("moves", ["m"]),
-        ("piles", ["Z"]),
-        ("card", ["g", "c", "i"]),
-        ("notation", ["colon", "e"]),
-        ("keys", ["question_mark"]),
-        ("stops", ["t"]),
+        pytest.param(["1"], id="target"),
+        pytest.param(["2", "A"], id="payment"),
+        pytest.param(["4", "2"], id="number"),
+        pytest.param(["a"], id="attack"),
+        pytest.param(["g", "h", "enter"], id="way"),
+        pytest.param(["5"], id="why"),
+        pytest.param(["m"], id="moves"),
+        pytest.param(["Z"], id="piles"),
+        pytest.param(["g", "c", "i"], id="card"),
+        pytest.param(["question_mark"], id="keys"),
     ],
 )
-def test_question(snap_compare: Compare, tmp_path: Path, name: str, keys: list[str]) -> None:
+def test_question(snap_compare: Compare, tmp_path: Path, keys: list[str]) -> None:
     assert snap_compare(board(tmp_path), terminal_size=SMALL, run_before=pressing(*keys))
 
 
@@ -134,6 +132,6 @@ def test_board_in_plain_characters(
     assert snap_compare(board(tmp_path), terminal_size=SMALL, run_before=pressing(*keys))
 
 
-@pytest.mark.parametrize("theme", ["duelog-light", "duelog-contrast", "duelog-colour-blind", "ansi-dark", "ansi-light"])
+@pytest.mark.parametrize("theme", ["duelog-light", "ansi-dark"])
 def test_board_in_other_themes(snap_compare: Compare, tmp_path: Path, theme: str) -> None:
     assert snap_compare(board(tmp_path, theme=theme), terminal_size=SMALL, run_before=pressing())

@@ -102,6 +102,9 @@ class Panel(Protocol):
     def piles(self, scene: Scene, ways: Ways) -> list[Row]:
         """All that lies off the board."""
 
+    def deck(self, scene: Scene, deck: Any) -> list[Row]:
+        """What is left in the viewer's own deck, with the odds of drawing it next; `deck`: its list or None."""
+
     def face(self, scene: Scene, value: Value) -> tuple[str, tuple[Parts, ...]]:
         """One card in full: title and lines."""
 
@@ -140,6 +143,9 @@ class Panel(Protocol):
 
     def context(self, scene: Scene) -> str:
         """The text that a question in the middle of things comes from; empty: none."""
+
+    def note(self, scene: Scene, state: Any, draft: Draft) -> str:
+        """What helps with the present question: Power that is left, what an attack meets."""
 
     def done_text(self, draft: Draft) -> str:
         """What ending the present set means."""

@@ -51,6 +51,10 @@ class SizedScreen(Screen[None]):
         """Only the notice is shown."""
         return self.app.size.width < NEEDED[0] or self.app.size.height < NEEDED[1]
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """No key of the screen does anything while only the notice is shown."""
+        return not self.too_small
+
     def on_resize(self, event: events.Resize) -> None:
         for notice in self.query(TooSmall):
             notice.tell()

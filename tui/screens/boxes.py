@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Sequence
 
+from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Vertical
@@ -68,8 +69,17 @@ class PickBox(Box[Value]):
     ]
     KEYS = (("↑ ↓", "move"), ("enter", "take"), ("i", "inspect"), ("esc", "close"))
 
-    def __init__(self, title: str, rows: Iterable[Row], look: Callable[[Value], CardBox] | None = None) -> None:
+    def __init__(
+        self,
+        title: str,
+        rows: Iterable[Row],
+        look: Callable[[Value], CardBox] | None = None,
+        *,
+        at_end: bool = False,
+    ) -> None:
+        """`look`: how a row is inspected; `at_end`: the cursor begins on the last row."""
         super().__init__()
+        self._at_end = at_end
         self._title = title
         self._rows = tuple(rows)
         self._look = look
@@ -90,19 +100,19 @@ class PickBox(Box[Value]):
         first = next((i for i, row in enumerate(self._rows) if row.value is not None), 0)
         piles.cursor = first
         piles.focus()
+        if self._at_end:
+            self.call_after_refresh(piles.action_to, -1)
 
-    def on_key(self, event: "object") -> None:
-        character = getattr(event, "character", None)
-        if character and character.isdigit():
-            row = next((r for r in self._rows if r.label == character and r.value is not None), None)
-            if row is not None:
-                event.stop()  # type: ignore[attr-defined]
-                self.dismiss(row.value)
+    def on_key(self, event: events.Key) -> None:
+        row = next((r for r in self._rows if r.label and r.label == event.character and r.value is not None), None)
+        if row is not None:
+            event.stop()
+            self.dismiss(row.value)
 
     def action_pick(self) -> None:
         """Take the row under the cursor."""
         value = self.query_one(Piles).value
-        if value is not None:
+        if value is not None or all(row.value is None for row in self._rows):
             self.dismiss(value)
 
     def action_look(self) -> None:

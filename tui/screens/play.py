@@ -54,8 +54,9 @@ class PlayScreen(SizedScreen):
         ("tab", "next panel; next target"),
         ("arrows hjkl", "move"),
         ("g letter", "jump to a unit"),
-        ("H B C L K", "hand, board, Chain, log, card"),
+        ("H B C L K", "hand, board, Chain, log, card; L again: the log in full"),
         ("Z", "off the lanes: Base Zone, Shards …"),
+        ("d", "own deck and odds"),
         ("o", "the opponent's side"),
         ("i", "inspect the card"),
         ("w", "why not, why"),
@@ -96,6 +97,7 @@ class PlayScreen(SizedScreen):
         Binding("L", "look('log')", "Log", id="game.log"),
         Binding("K", "look('card')", "Card", id="game.card"),
         Binding("Z", "piles", "Off the lanes", id="game.piles"),
+        Binding("d", "deck", "Deck", id="game.deck"),
         Binding("o", "opponent", "Opponent", id="game.opponent"),
         Binding("g", "jump", "Jump", id="game.jump"),
         Binding("left,h", "side(-1)", "Left", id="game.left", show=False),
@@ -435,6 +437,8 @@ class PlayScreen(SizedScreen):
             zones = list(self.query(Zone))
             mine = [z for z in zones if (z.id or "").startswith("me-")]
             next((z for z in (*mine, *zones) if z.rows), mine[0]).focus()
+        elif what == "log" and isinstance(self.focused, Log):
+            self.show_log()
         elif large:
             self.query_one(f"#side-{what}").focus()
         else:
@@ -609,7 +613,9 @@ class PlayScreen(SizedScreen):
                 self._confirm()
             return
         value = self.cursor_value()
-        if value is not None:
+        if isinstance(self.focused, Log):
+            self.show_log()
+        elif value is not None:
             self._use(value)
 
     def _use(self, value: Value) -> None:
@@ -677,6 +683,17 @@ class PlayScreen(SizedScreen):
 
         rows = self.panel.piles(self.scene, self.ways)
         self.app.push_screen(PickBox("Off the lanes", rows, look=self.card_box), take)
+
+    def action_deck(self) -> None:
+        """What is left in one's own deck."""
+        decks = self.table.match.header.decks
+        rows = self.panel.deck(self.scene, decks[self.scene.seat] if decks else None)
+        self.app.push_screen(PickBox("Your deck", rows))
+
+    def show_log(self) -> None:
+        """The whole log in full width."""
+        rows = list(self._log_rows(self.table.story()))
+        self.app.push_screen(PickBox("Log", rows, at_end=True))
 
     def action_why(self) -> None:
         """Why the thing under the cursor can, or cannot, be used."""

@@ -1,5 +1,6 @@
 """What Clash of Realms supplies to the screens."""
 
+from collections import Counter
 from typing import Any, cast
 
 from msgspec.structs import replace
@@ -11,6 +12,7 @@ from core.clash.cards import Card
 from core.clash.events import TurnBegan
 from core.clash.faces import ManaCost
 from core.clash.notation import public_notation
+from core.clash.rules.assignment import Dealt, pool_left, window
 from core.clash.rules.chain import ability_cost, play_cost
 from core.clash.rules.mana import default_payment
 from core.clash.setup import starter_decks
@@ -167,6 +169,30 @@ class ClashPanel:
             rows.append(Row(left=((f"{whose} decks", "strong"), (f" {counts}", "dim"))))
         return rows
 
+    def deck(self, scene: Scene, deck: Any) -> list[Row]:
+        side = look.board(scene).sides[scene.seat]
+        if deck is None:
+            return [Row(left=(("this match has no deck lists", "dim"),))]
+        seen = [o for o in look.board(scene).objects.values() if o.owner == scene.seat and o.card >= 0]
+        gone = Counter(scene.cards[obj.card].name for obj in seen)
+        total = max(1, len(side.deck))
+        rows = [
+            Row(left=((f"Main Deck {len(side.deck)}", "strong"), (" · odds that the next card is this one", "dim")))
+        ]
+        for name, n in deck.main.items():
+            left = max(0, n - gone[name])
+            card = next((c for c in scene.cards if c.name == name), None)
+            sign: Parts = look.colour_sign(card)
+            text = look.one_line(card) if card is not None else ""
+            odds = f"{100 * left / total:3.0f} %" if left else "  – "
+            rows.append(
+                Row(
+                    left=((f"{left} of {n} ", "" if left else "dim"), *sign, (f" {name} ", ""), (text, "dim")),
+                    right=((odds, ""),),
+                )
+            )
+        return rows
+
     def _pile_row(self, scene: Scene, value: int, ways: Ways) -> Row:
         obj = look.find(scene, value)
         card = look.card_of(scene, obj)
@@ -314,6 +340,32 @@ class ClashPanel:
 
     def context(self, scene: Scene) -> str:
         return words.context(scene)
+
+    def note(self, scene: Scene, state: Any, draft: Draft) -> str:
+        verb, zone = draft.value("verb"), draft.value("from")
+        if look.board(scene).asked.kind == "assign":
+            found = window(state, scene.seat)
+            kills = tuple(int(v) for v in draft.values("kill"))
+            left = pool_left(found, Dealt(kills=kills)) if not draft.values("source") else -1
+            power = sum(striker.power for striker in found.strikers)
+            return f"{left} of {power} Power left" if left >= 0 else f"Power {power}"
+        if verb == "attack" and isinstance(zone, str) and draft.values("unit"):
+            return self._meeting(scene, LANES.index(zone), draft.values("unit"))
+        return ""
+
+    def _meeting(self, scene: Scene, lane: int, units: tuple[Value, ...]) -> str:
+        """`3, 2 against 5-2, 1 · Cinder Gate 9`."""
+        objects, side = look.board(scene).objects, look.board(scene).sides[1 - scene.seat]
+
+        def powers(ids: tuple[Value, ...]) -> str:
+            found = [objects[int(i)] for i in ids]
+            return ", ".join(f"{obj.power}-{obj.damage}" if obj.damage else str(obj.power) for obj in found)
+
+        location = look.find(scene, side.locations[lane])
+        goal = "the Realm " + look.realm_integrity(scene, side.seat)
+        if location is not None and not location.destroyed:
+            goal = f"{look.name(scene, location.id)} {location.integrity}"
+        return f"{powers(units)} against {powers(side.lanes[lane]) or 'nobody'} · {goal}"
 
     def done_text(self, draft: Draft) -> str:
         step, count = draft.step, len(draft.chosen())
