@@ -100,7 +100,7 @@ class TextTable:
                 self._turn_to(seat)
             say("", *self._result())
         except Quit:
-            say(f"kept in {self.match.path}, step {self.match.step}")
+            say(self._kept())
 
     def _let_bot(self, seat: Seat) -> None:
         decide(self.bots[seat], bot_of(self.names[seat]), self.match, seat)
@@ -178,7 +178,12 @@ class TextTable:
         result = self.match.result
         assert result is not None
         told = [f"{self._called(seat)} {how}" for seat, how in enumerate(result.results)]
-        return [f"Over: {', '.join(told)} ({result.why})", f"kept in {self.match.path}, step {self.match.step}"]
+        return [f"Over: {', '.join(told)} ({result.why})", self._kept()]
+
+    def _kept(self) -> str:
+        """Where the match is."""
+        path = self.match.path
+        return f"step {self.match.step}, kept nowhere" if path is None else f"kept in {path}, step {self.match.step}"
 
     def _called(self, seat: Seat) -> str:
         name, short = self.names[seat], seat_name(seat)
