@@ -7,7 +7,7 @@ from textual.message_pump import MessagePump
 from textual.screen import Screen
 
 from core.kernel.errors import Refused
-from core.kernel.events import Action
+from core.kernel.events import Action, Event
 from core.kernel.ids import Seat
 from core.kernel.log import Commented
 from core.kernel.match import Match
@@ -70,7 +70,7 @@ class Table:
         """Chain items that are always passed on."""
         self.changed: frozenset[Value] = frozenset()
         """What the newest entry changed, for the viewer."""
-        self.lines: dict[int, LogLine] = {}
+        self._lines: dict[Seat, dict[int, LogLine]] = {eyes: {} for eyes in people or [0]}
         self.pace = pace
         self._read_story()
         self._owner: MessagePump = owner
@@ -96,36 +96,49 @@ class Table:
         """What the person who is asked may do."""
         return None if self.asking is None else self.match.options(self.asking)
 
+    @property
+    def lines(self) -> dict[int, LogLine]:
+        """What the viewer may read of each entry, by its number."""
+        return self._lines[self.viewer]
+
+    def _scene_of(self, eyes: Seat) -> Scene:
+        return self.scene()._replace(seen=self.match.view(eyes).seen, seat=eyes)
+
     def _read_story(self) -> None:
         """The log of a match that was not begun here."""
         match = self.match
         if match.step == 0:
             return
-        replay = Replay(match.game, match.header, match.log)
-        turn, before = 0, None
-        for number in match.line():
-            replay.goto(number)
-            facts = replay.facts(number, self.viewer)
-            turn_before = turn
-            for fact in facts:
-                turn = self.panel.turn_of(fact, turn)
-            if number:
-                seat = match.log.entries[number].seat
-                scene = Scene(
-                    replay.view(self.viewer), match.header.cards, self.names, self.viewer, number,
-                    you=not self.hot_seat, before=before,
-                )  # fmt: skip
+        for eyes, lines in self._lines.items():
+            replay = Replay(match.game, match.header, match.log)
+            turn, before = 0, None
+            for number in match.line():
+                replay.goto(number)
+                facts = replay.facts(number, eyes)
+                turn_before = turn
+                for fact in facts:
+                    turn = self.panel.turn_of(fact, turn)
+                scene = self.scene()._replace(seen=replay.view(eyes), seat=eyes, step=number, before=before)
                 before = scene.seen
-                told = tuple(t for f in facts if self.panel.is_told(f) and (t := self.panel.fact(scene, f)))
-                self.lines[number] = LogLine(
-                    number,
-                    seat,
-                    replay.text(number, self.viewer),
-                    turn,
-                    told,
-                    self.panel.turn_player(scene),
-                    turn_before,
-                )
+                if number:
+                    text = replay.text(number, eyes)
+                    lines[number] = self._line(scene, match.log.entries[number].seat, text, facts, turn, turn_before)
+
+    def _line(
+        self,
+        scene: Scene,
+        seat: Seat,
+        text: str,
+        facts: tuple[Event, ...],
+        turn: int,
+        before: int,
+        *,
+        itself: bool = False,
+    ) -> LogLine:
+        """An entry as the scene's seat may read it; the facts are what it sees of them."""
+        told = (self.panel.fact(scene, fact) for fact in facts if self.panel.is_told(fact))
+        whose = self.panel.turn_player(scene)
+        return LogLine(scene.step, seat, text, turn, tuple(t for t in told if t), whose, before, itself)
 
     def story(self) -> list[LogLine]:
         """The lines of the log, of the present line of play."""
@@ -256,31 +269,22 @@ class Table:
 
     def _push(self, seat: Seat, action: Action, *, itself: bool = False) -> None:
         match = self.match
-        before = match.view(self.viewer).seen
-        text = self.say(seat, action)
-        turn_before = self.panel.turn(self.scene())
+        scenes = {eyes: self._scene_of(eyes) for eyes in self._lines}
+        texts = {eyes: self.say(seat, action, eyes) for eyes in self._lines}
         facts = match.push(seat, action)
-        after = match.view(self.viewer).seen
-        self.changed = self.panel.changed(before, after)
-        scene = self.scene()._replace(before=before)
-        told = [self.panel.fact(scene, match.game.redact(f, self.viewer)) for f in facts if self.panel.is_told(f)]
-        turn = self.panel.turn(scene)
-        self.lines[match.step] = LogLine(
-            match.step,
-            seat,
-            text,
-            turn,
-            tuple(t for t in told if t),
-            self.panel.turn_player(scene),
-            turn_before,
-            itself,
-        )
+        for eyes, before in scenes.items():
+            scene = self._scene_of(eyes)._replace(before=before.seen)
+            redacted = tuple(match.game.redact(fact, eyes) for fact in facts)
+            turns = self.panel.turn(scene), self.panel.turn(before)
+            self._lines[eyes][match.step] = self._line(scene, seat, texts[eyes], redacted, *turns, itself=itself)
+            if eyes == self.viewer:
+                self.changed = self.panel.changed(before.seen, scene.seen)
 
-    def say(self, seat: Seat, action: Action) -> str:
-        """An action that is about to be done, in notation, as the viewer may read it."""
+    def say(self, seat: Seat, action: Action, eyes: Seat) -> str:
+        """An action that is about to be done, in notation, as these eyes may read it."""
         match = self.match
         try:
-            return self.panel.say(match.state, seat, action, self.viewer)
+            return self.panel.say(match.state, seat, action, eyes)
         except Exception:
             # The log must go on, whatever a hidden part of the action makes of its text.
             return str(action.__struct_config__.tag)

@@ -16,6 +16,7 @@ from tui.screens.base import TooSmall
 from tui.screens.boxes import CardBox, FilterBox, NotationBox, PickBox, WhyBox
 from tui.screens.curtain import Curtain
 from tui.screens.help import HelpScreen
+from tui.widgets.card_face import CardFace
 from tui.widgets.lines import plain
 from tui.widgets.rows import Rows
 from tui.widgets.zone import Zone
@@ -382,3 +383,27 @@ async def test_nothing_is_recomposed_and_few_widgets_are_mounted(tmp_path: Path)
         await pilot.press("1", "d", "enter")
         await until(pilot, lambda: match.step > 0 and screen.decision is not None)
         assert list(screen.query("*")) == widgets
+
+
+async def test_nobody_reads_what_the_other_person_saw(tmp_path: Path) -> None:
+    match = new(names=("Ann", "Bo"), decks=("Cinder March", "Fen Tide"))
+    async with app_for(match, tmp_path).run_test(size=SIZE) as pilot:
+        screen = await opened(pilot)
+
+        async def hand_over() -> None:
+            await until(pilot, lambda: isinstance(pilot.app.screen, Curtain))
+            await pilot.press("enter")
+            await until(pilot, lambda: screen.decision is not None)
+
+        await pilot.press("1", "1", "enter")
+        await hand_over()
+        assert "place (sealed)" in " ".join(rows(screen, "log"))
+        await pilot.press("1", "1", "enter")
+        await hand_over()
+        card = screen.panel.title_of(screen.scene, screen.panel.hand_values(screen.scene)[0])
+        await pilot.press("1", "enter", "enter")
+        await hand_over()
+        told = " ".join(text for line in screen.table.story() for text in (line.text, *line.facts))
+        assert "mulligan 1" in told
+        assert card not in told
+        assert card not in screen.query_one("#card", CardFace).text

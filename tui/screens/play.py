@@ -161,6 +161,8 @@ class PlayScreen(SizedScreen):
         if table.curtain is not None:
             self.app.push_screen(Curtain(table.names[table.curtain]), lambda _: table.uncovered())
             return
+        if self.scene.seat != table.viewer:
+            self._clear_faces()
         self.scene = table.scene()
         if table.asking is not None and not table.match.over:
             self.decision = Decision(table.match, table.asking, self.panel, self.scene)
@@ -358,6 +360,11 @@ class PlayScreen(SizedScreen):
         if face is not None:
             for name in ("side-card", "low-card", "card"):
                 self.query_one(f"#{name}", CardFace).show(*face)
+
+    def _clear_faces(self) -> None:
+        """Nothing of what the person before looked at stays."""
+        for name in ("side-card", "low-card", "card"):
+            self.query_one(f"#{name}", CardFace).show("Card", ())
 
     def _face(self) -> tuple[str, tuple[Parts, ...]] | None:
         """What the cursor stands on, in full."""
