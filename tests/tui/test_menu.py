@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from core.kernel.log import Bookmarked
+from core.kernel.log import Bookmarked, Commented
 from core.kernel.match import Match
 from tests.tui.helpers import app_for, opened, shown, until
 from tests.tui.positions import new, position
@@ -119,6 +119,12 @@ async def test_stepping_through_a_replay(tmp_path: Path) -> None:
         await pilot.press("f", "right")
         assert (replay.step, replay.fact) != (30, len(replay.log.entries[30].facts) - 1)
         await pilot.press("f", "g", *"45", "enter")
+        assert replay.step == 45
+        await pilot.press("s", "c", *"why", "enter")
+        notes = [note for note in screen.replay.log.records if isinstance(note, Bookmarked | Commented)]
+        assert [note.at for note in notes] == [30, 45, 45]
+        assert "why" in shown(app)
+        replay = screen.replay
         assert replay.step == 45
         await pilot.press("v", "v")
         assert screen.eyes is None

@@ -1,5 +1,6 @@
 """A match step by step, decision by decision or fact by fact, from any side; play on from wherever it stands."""
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -16,9 +17,9 @@ from core.kernel.match import Match
 from core.kernel.replay import Replay
 from tui.panels import BoardWidget, Marks, Scene, find_panel
 from tui.saves import shown_name
+from tui.screens.asking import TextBox
 from tui.screens.base import Key, SizedScreen
 from tui.screens.boxes import CardBox, PickBox
-from tui.screens.goto import GotoBox
 from tui.widgets.bar import Bar
 from tui.widgets.card_face import CardFace
 from tui.widgets.keys import Keys
@@ -45,6 +46,9 @@ class ReplayScreen(SizedScreen):
         ("n N", "next, previous bookmark"),
         ("↑ ↓", "other line at a fork"),
         ("b", "play on from here"),
+        ("backspace", "back to the line that was played last"),
+        ("s", "bookmark this step"),
+        ("c", "comment on this step"),
         ("v", "whose view"),
         ("Z", "off the lanes, hands too"),
         ("i", "inspect the card"),
@@ -70,6 +74,9 @@ class ReplayScreen(SizedScreen):
         Binding("up", "fork(-1)", "Line", id="replay.line_up", priority=True),
         Binding("down", "fork(1)", "Line", id="replay.line_down", priority=True),
         Binding("b", "branch", "Branch", id="replay.branch"),
+        Binding("backspace", "main_line", "Main line", id="replay.main_line"),
+        Binding("s", "bookmark", "Bookmark", id="replay.bookmark"),
+        Binding("c", "comment", "Comment", id="replay.comment"),
         Binding("v", "view", "View", id="replay.view"),
         Binding("Z", "piles", "Off the lanes", id="replay.piles"),
         Binding("i", "inspect", "Inspect", id="replay.inspect"),
@@ -355,7 +362,7 @@ class ReplayScreen(SizedScreen):
             else:
                 self.app.say("a step's number, or a turn as T7")  # type: ignore[attr-defined]
 
-        self.app.push_screen(GotoBox(), take)
+        self.app.push_screen(TextBox("Go to", "step 144, or turn T7"), take)
 
     def _goto(self, step: int) -> None:
         self._pause()
@@ -381,6 +388,44 @@ class ReplayScreen(SizedScreen):
             end = replay.log.children[end][-1]
         replay.show(end)
         self._read_turns()
+        self.draw()
+
+    def action_main_line(self) -> None:
+        """Back to the line that the match stands on."""
+        self.replay.show(self.replay.log.at)
+        self._read_turns()
+        self.draw()
+
+    def action_bookmark(self) -> None:
+        """Mark this step, in the file too."""
+        step = self.replay.step
+        self._note(lambda match: match.bookmark(at=step))
+
+    def action_comment(self) -> None:
+        """Say something about this step, in the file too."""
+        step = self.replay.step
+
+        def take(text: str | None) -> None:
+            if text:
+                self._note(lambda match: match.comment(text, at=step))
+
+        self.app.push_screen(TextBox(f"Comment on step {step}", "what is to be said about it"), take)
+
+    def _note(self, write: Callable[[Match], None]) -> None:
+        """Put a note into the match; a file is opened for it and read anew."""
+        if self.match is not None:
+            write(self.match)
+        elif self.path is not None:
+            step = self.replay.step
+            try:
+                with Match.load(self.path, attach=True) as match:
+                    write(match)
+                self.replay = Replay.open(self.path, salvage=True)
+            except DuelogError as error:
+                self.app.say(str(error), bad=True)  # type: ignore[attr-defined]
+                return
+            self.replay.goto(step)
+            self._read_turns()
         self.draw()
 
     def action_play(self) -> None:
