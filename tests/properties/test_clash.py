@@ -3,10 +3,13 @@
 import os
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 from hypothesis import settings
 
+from core import Match
+from core.kernel.chance import Stream
 from tests.clash.kit import HOUSE_KIT, KIT, PAIRS, STARTERS, TRAINING
 from tests.properties import cards, invariants
 from tests.properties.machine import machine
@@ -34,6 +37,24 @@ def test_facts_and_decisions_give_the_same(seed: int) -> None:
 @pytest.mark.parametrize("seed", SEEDS)
 def test_loads(seed: int) -> None:
     invariants.check_loads(KIT, seed, every=29)
+
+
+@pytest.mark.parametrize("name", ["match.duel", "match.duel.gz"])
+def test_files(tmp_path: Path, name: str) -> None:
+    """A match that was saved half-way and at its end is loaded as it was, and goes on in the same way."""
+    match, stream = Match.from_position(KIT.header(TRAINED)), Stream(TRAINED)
+    while match.step < 300:
+        match.push(*invariants.choose(match, stream))
+    match.save(tmp_path / name)
+    half = Match.load(tmp_path / name)
+    while not match.over:
+        seat, action = invariants.choose(match, stream)
+        assert half.push(seat, action) == match.push(seat, action)
+    assert invariants.digest(half) == invariants.digest(match)
+    match.save(tmp_path / name)
+    whole = Match.load(tmp_path / name)
+    assert (whole.header, whole.log.records) == (match.header, match.log.records)
+    assert invariants.digest(whole) == invariants.digest(match)
 
 
 @pytest.mark.parametrize("seed", SEEDS)
