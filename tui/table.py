@@ -15,6 +15,7 @@ from core.kernel.options import Options, Value
 from core.kernel.replay import Replay
 from core.kernel.undo import START
 from tui.bots import Bot, make_bot
+from tui.faults import keep
 from tui.messages import BotChose, TableChanged
 from tui.panels import Panel, Scene, find_panel
 from tui.saves import bot_of, shown_name
@@ -153,14 +154,14 @@ class Table:
     def do(self, action: Action) -> None:
         """The asked person's decision. Refused if it may not be done."""
         assert self.asking is not None
-        self._push(self.asking, action)
-        self._settle()
+        if self._attempt(self.asking, action):
+            self._settle()
 
     def concede(self, seat: Seat) -> None:
         """A seat gives up."""
         self._leave()
-        self._push(seat, self.match.game.concession())
-        self._settle()
+        if self._attempt(seat, self.match.game.concession()):
+            self._settle()
 
     def chose(self, message: BotChose) -> None:
         """A bot's answer; dropped if the match has gone on since."""
@@ -172,12 +173,13 @@ class Table:
             self._tell()
             return
         try:
-            self._push(message.seat, message.action)
+            done = self._attempt(message.seat, message.action)
         except Refused as refused:
             self.fault = f"{self.names[message.seat]} wanted what may not be done: {refused}"
             self._tell()
             return
-        self._settle()
+        if done:
+            self._settle()
 
     def uncovered(self) -> None:
         """The next person sits at the keyboard."""
@@ -267,6 +269,20 @@ class Table:
 
     # Inside
 
+    def _attempt(self, seat: Seat, action: Action, *, itself: bool = False) -> bool:
+        """Do an action. False: something is wrong with the program; the match stands where it stood."""
+        try:
+            self._push(seat, action, itself=itself)
+        except Refused:
+            raise
+        except Exception as error:
+            path = keep(error)
+            self.yielding, self.asking = "", None
+            self.fault = f"{type(error).__name__}: {error}" + (f"; see {path}" if path is not None else "")
+            self._tell()
+            return False
+        return True
+
     def _push(self, seat: Seat, action: Action, *, itself: bool = False) -> None:
         match = self.match
         scenes = {eyes: self._scene_of(eyes) for eyes in self._lines}
@@ -308,7 +324,8 @@ class Table:
             passing = self._passes(seat)
             if passing is None:
                 break
-            self._push(seat, passing, itself=True)
+            if not self._attempt(seat, passing, itself=True):
+                return
         self._tell()
 
     def _passes(self, seat: Seat) -> Action | None:

@@ -407,3 +407,23 @@ async def test_nobody_reads_what_the_other_person_saw(tmp_path: Path) -> None:
         assert "mulligan 1" in told
         assert card not in told
         assert card not in screen.query_one("#card", CardFace).text
+
+
+async def test_a_fault_of_the_rules_does_not_end_the_app(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    match = position()
+    async with app_for(match, tmp_path).run_test(size=SIZE) as pilot:
+        screen = await opened(pilot)
+
+        def fail(*_: object) -> None:
+            raise RuntimeError("a rule is wrong")
+
+        with monkeypatch.context() as broken:
+            broken.setattr(Match, "push", fail)
+            await pilot.press("e")
+            await until(pilot, lambda: bool(screen.table.fault))
+            await pilot.pause()
+            assert "the game stopped: RuntimeError: a rule is wrong" in prompt(screen)
+        await pilot.press("enter")
+        await until(pilot, lambda: screen.decision is not None)
+        await pilot.press("e")
+        await until(pilot, lambda: match.step > 0)

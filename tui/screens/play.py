@@ -317,8 +317,8 @@ class PlayScreen(SizedScreen):
             )
         elif table.fault:
             prompt.ask(
-                ((" ✗ the bot stopped: ", "bad"), (table.fault, "")),
-                _keys(("enter", "ask it again"), ("u", "undo"), ("q", "menu")),
+                ((" ✗ the game stopped: ", "bad"), (table.fault, "")),
+                _keys(("enter", "go on"), ("u", "undo"), ("q", "menu")),
                 mine=True,
             )
         elif decision is None:
