@@ -16,7 +16,7 @@ from typing import Any
 
 from core import Match
 from tests.clash.kit import HOUSE_KIT, KIT
-from tests.properties import cards, invariants
+from tests.properties import cards, invariants, laws
 from tests.properties.invariants import Kit
 from tests.properties.worlds import Comparison
 
@@ -38,6 +38,8 @@ CHECKS: dict[str, Callable[[Kit, int], None]] = {
     "json": invariants.check_json,
     "samples": lambda kit, seed: invariants.check_samples(kit, seed, every=9),
     "cards": cards.check_cards,
+    "laws": laws.check_laws,
+    "turns": laws.check_turns,
     "worlds": _worlds,
 }
 

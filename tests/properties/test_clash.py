@@ -11,7 +11,7 @@ from hypothesis import settings
 from core import Match
 from core.kernel.chance import Stream
 from tests.clash.kit import HOUSE_KIT, KIT, PAIRS, STARTERS, TRAINING
-from tests.properties import cards, invariants
+from tests.properties import cards, invariants, laws
 from tests.properties.machine import machine
 
 TRAINED = len(PAIRS) - 1
@@ -84,6 +84,12 @@ def test_samples_look_the_same(seed: int) -> None:
 @pytest.mark.parametrize("seed", SEEDS)
 def test_no_card_is_lost_or_doubled(seed: int) -> None:
     cards.check_cards(KIT, seed)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_the_laws_hold_at_every_decision(seed: int) -> None:
+    laws.check_laws(KIT, seed)
+    laws.check_turns(KIT, seed)
 
 
 @pytest.mark.parametrize("seed", [4, 30])
