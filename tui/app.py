@@ -1,6 +1,9 @@
 """The app: screens, themes and key map. It names no game."""
 
+import asyncio
+import signal
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
 from typing import ClassVar
@@ -62,11 +65,20 @@ class DuelogApp(App[None]):
     def on_mount(self) -> None:
         from tui.screens.title import TitleScreen
 
+        self._leave_when_told()
         self._menu = TitleScreen()
         self.push_screen(self._menu)
         if self._start is not None:
             self.call_after_refresh(self._start, self)
         self.call_after_refresh(self._preload)
+
+    def _leave_when_told(self) -> None:
+        """A polite kill, or a closed window, ends the app as quitting does: the terminal is left as it was."""
+        loop = asyncio.get_running_loop()
+        for name in ("SIGTERM", "SIGHUP"):
+            # Not in a thread that is not the main one, and not where there are no such signals.
+            with suppress(NotImplementedError, RuntimeError, ValueError, AttributeError):
+                loop.add_signal_handler(getattr(signal, name), self.exit)
 
     def _preload(self) -> None:
         """Load the engine and the cards once something is on the screen."""

@@ -19,7 +19,7 @@ from tui.faults import keep
 from tui.messages import BotChose, TableChanged
 from tui.panels import Panel, Scene, find_panel
 from tui.saves import bot_of, shown_name
-from tui.widgets.lines import Parts
+from tui.widgets.lines import Parts, plain
 
 
 class LogLine(NamedTuple):
@@ -69,6 +69,8 @@ class Table:
         """`item`: until something happens; `turn`: to the end of the turn."""
         self.ignored: set[Value] = set()
         """Chain items that are always passed on."""
+        self.passed = ""
+        """What was passed on for the person who has no answer to it; the screen tells it and clears it."""
         self.changed: frozenset[Value] = frozenset()
         """What the newest entry changed, for the viewer."""
         self._lines: dict[Seat, dict[int, LogLine]] = {eyes: {} for eyes in people or [0]}
@@ -324,6 +326,8 @@ class Table:
             passing = self._passes(seat)
             if passing is None:
                 break
+            if not self.yielding:
+                self.passed = plain(self.panel.waiting(self.scene())) or self.passed
             if not self._attempt(seat, passing, itself=True):
                 return
         self._tell()

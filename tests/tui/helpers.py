@@ -57,3 +57,15 @@ def shown(app: DuelogApp) -> str:
     """All that is on the screen, as text."""
     strips = app.screen._compositor.render_strips()
     return "\n".join("".join(segment.text for segment in strip) for strip in strips)
+
+
+async def still(pilot: Pilot[None], seconds: float = 10.0) -> None:
+    """Let the app go on until nothing on the screen changes: the picture is then the same on a slow machine."""
+    before, same, waited = "", 0, 0.0
+    while same < 3:
+        assert waited < seconds, "the screen does not come to rest"
+        await pilot.pause(0.08)
+        waited += 0.08
+        now = repr(pilot.app.screen._compositor.render_strips())
+        same = same + 1 if now == before else 0
+        before = now

@@ -8,7 +8,7 @@ import pytest
 from textual.pilot import Pilot
 
 from core.kernel.match import Match
-from tests.tui.helpers import opened, until
+from tests.tui.helpers import opened, still, until
 from tests.tui.positions import new, position
 from tui.app import DuelogApp
 from tui.bots import make_bot
@@ -28,8 +28,10 @@ def pressing(*keys: str) -> Callable[[Pilot[None]], Awaitable[None]]:
 
     async def run(pilot: Pilot[None]) -> None:
         await opened(pilot)
-        await pilot.press(*keys)
-        await pilot.pause()
+        await still(pilot)
+        for key in keys:
+            await pilot.press(key)
+            await still(pilot)
 
     return run
 
@@ -48,22 +50,28 @@ def played(path: Path, steps: int = 120) -> Path:
 
 
 def test_title_without_saves(snap_compare: Compare, tmp_path: Path) -> None:
-    assert snap_compare(DuelogApp(saves=tmp_path, pace=0), terminal_size=SMALL)
+    assert snap_compare(DuelogApp(saves=tmp_path, pace=0), terminal_size=SMALL, run_before=still)
 
 
 def test_title_with_a_save(snap_compare: Compare, tmp_path: Path) -> None:
     played(tmp_path / "evening.duel")
 
     async def run(pilot: Pilot[None]) -> None:
-        await pilot.pause(0.5)
+        await still(pilot)
         await pilot.press("tab")
-        await pilot.pause(0.3)
+        await still(pilot)
 
     assert snap_compare(DuelogApp(saves=tmp_path, pace=0), terminal_size=SMALL, run_before=run)
 
 
 def test_new_match(snap_compare: Compare, tmp_path: Path) -> None:
-    assert snap_compare(DuelogApp(saves=tmp_path, pace=0), press=["n", "down"], terminal_size=SMALL)
+    async def run(pilot: Pilot[None]) -> None:
+        for key in ("n", "down"):
+            await still(pilot)
+            await pilot.press(key)
+        await still(pilot)
+
+    assert snap_compare(DuelogApp(saves=tmp_path, pace=0), terminal_size=SMALL, run_before=run)
 
 
 @pytest.mark.parametrize("size", [(80, 24), (100, 30), (120, 40), (160, 45)], ids=lambda size: f"{size[0]}x{size[1]}")
@@ -107,13 +115,16 @@ def test_replay(snap_compare: Compare, tmp_path: Path, size: tuple[int, int]) ->
 
     async def run(pilot: Pilot[None]) -> None:
         await until(pilot, lambda: isinstance(pilot.app.screen, ReplayScreen))
-        await pilot.press("right", "right")
+        await still(pilot)
+        for _ in range(2):
+            await pilot.press("right")
+            await still(pilot)
 
     assert snap_compare(app, terminal_size=size, run_before=run)
 
 
 def test_too_small(snap_compare: Compare, tmp_path: Path) -> None:
-    assert snap_compare(DuelogApp(saves=tmp_path, pace=0), terminal_size=(72, 20))
+    assert snap_compare(DuelogApp(saves=tmp_path, pace=0), terminal_size=(72, 20), run_before=still)
 
 
 @pytest.mark.parametrize("keys", [[], ["1", "tab"]], ids=["main", "target"])

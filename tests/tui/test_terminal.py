@@ -116,6 +116,20 @@ def test_a_match_is_begun_and_the_terminal_left_as_it_was(terminal: Terminal) ->
     terminal.press("\x11")
     assert terminal.ended() == 0
     assert termios.tcgetattr(terminal.fd) == before
+    assert_left(terminal)
+
+
+def test_a_polite_kill_leaves_the_terminal_as_it_was(terminal: Terminal) -> None:
+    before = termios.tcgetattr(terminal.fd)
+    terminal.wait_for("D U E L O G")
+    os.kill(terminal.pid, signal.SIGTERM)
+    terminal.ended()
+    assert termios.tcgetattr(terminal.fd) == before
+    assert_left(terminal)
+
+
+def assert_left(terminal: Terminal) -> None:
+    """Mouse, alternate screen and cursor are as a shell needs them."""
     for mode in (b"1000", b"1006", b"1049"):
         on, off = b"\x1b[?" + mode + b"h", b"\x1b[?" + mode + b"l"
         assert terminal.raw.rfind(off) > terminal.raw.rfind(on), mode

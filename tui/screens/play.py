@@ -163,6 +163,9 @@ class PlayScreen(SizedScreen):
             return
         if self.scene.seat != table.viewer:
             self._clear_faces()
+        if table.passed:
+            self.app.say(f"passed for you, no answer: {table.passed}")  # type: ignore[attr-defined]
+            table.passed = ""
         self.scene = table.scene()
         if table.asking is not None and not table.match.over:
             self.decision = Decision(table.match, table.asking, self.panel, self.scene)
