@@ -161,6 +161,8 @@ class TextTable:
             if one != other:
                 break
             keep += 1
+        if keep < len(seen):
+            say(f"  taken back: everything after step {line[keep - 1]}")
         for number in line[keep:]:
             say(*self._story.step(number, seat))
         seen[:] = line
@@ -289,6 +291,7 @@ class TextTable:
         except Refused as refused:
             if refused.refusal.code != "undo/fair" or not self._confirmed(seat, line[place], place, refused):
                 return
+        self._shown[seat] = self.match.line()
         moved = self.match.log.records[-1]
         seen = f" ({moved.seen})" if isinstance(moved, Moved) and moved.seen else ""
         say(f"  taken back: #{line[place]} {told}{seen}")

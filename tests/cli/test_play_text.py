@@ -207,6 +207,18 @@ def test_a_fair_undo_asks_the_other_person(duelog: Duelog, tmp_path: Path) -> No
     assert Match.load(file).step == 0
 
 
+def test_the_other_person_is_told_what_was_taken_back(duelog: Duelog, tmp_path: Path) -> None:
+    place2 = "place A=Cinderkiln Forge, B=Slagpit Arena, C=Warcaller's Bluff"
+    file = tmp_path / "m.duel"
+    command = ("play", "--text", *DECK, "--seat", "p2=human", "--undo", "practice", "--seed", 3, "--save", file)
+    said = duelog(*command, typed=f"{PLACE}\n{place2}\nundo\nconcede\n")
+    told = next(line for line in said.lines if line.startswith(f"  taken back: #1 p1: {PLACE}"))
+    assert "p2 decided in step 2" in told
+    after = said.lines[said.lines.index(told) :]
+    assert "  taken back: everything after step 0" in after
+    assert "Over: p1 lost, p2 won (conceded)" in after
+
+
 @pytest.mark.parametrize("bots", [("random", "greedy"), ("greedy", "random")])
 def test_what_is_typed_is_what_is_recorded(bots: tuple[str, str], tmp_path: Path) -> None:
     """A person types what a bot would do; the file has the very same actions."""
