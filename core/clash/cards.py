@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Mapping
+from functools import cache
 from importlib.resources.abc import Traversable
 from typing import Any, Literal, NamedTuple
 
@@ -117,9 +118,19 @@ def load_pool(folder: Traversable | None = None) -> Pool:
 
     Raises `BadInput` that names file, card and the path of the field.
     """
+    return dict(_shipped()) if folder is None else _read(folder)
+
+
+@cache
+def _shipped() -> Pool:
+    """The shipped pool, read once a process: an arena makes a thousand matches of it."""
+    return _read(paths.pool_folder("clash"))
+
+
+def _read(folder: Traversable) -> Pool:
     pool: Pool = {}
     seen: dict[str, str] = {}
-    for file in paths.files_in(folder or paths.pool_folder("clash"), ".yaml"):
+    for file in paths.files_in(folder, ".yaml"):
         for key, card in yaml.decode_entries(file.read_bytes(), file.name, Card):
             where = f"{file.name}: {key}"
             check_card(key, card, where)

@@ -2,14 +2,12 @@
 
 import io
 from collections.abc import Callable
-from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
 
 from core.clash.bot import choose_random
-from core.clash.cards import load_pool
 from core.kernel.chance import Stream
 from core.kernel.match import Match
 from tui import cli
@@ -38,19 +36,14 @@ class Said(NamedTuple):
         return lines[0].removeprefix("duelog: ")
 
 
-_pool_once = lru_cache(load_pool)
-"""Reading the cards takes most of the time of a command; they are the same for all of them here."""
-
 Duelog = Callable[..., Said]
 
 
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The user's folders are empty ones; the cards are read once."""
+    """The user's folders are empty ones."""
     for name in ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME", "LOCALAPPDATA", "APPDATA"):
         monkeypatch.setenv(name, str(tmp_path / "home"))
-    for module in ("core.clash.cards", "core.clash.opening"):
-        monkeypatch.setattr(f"{module}.load_pool", _pool_once)
     return tmp_path / "home"
 
 
