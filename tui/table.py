@@ -19,7 +19,11 @@ from tui.faults import keep
 from tui.messages import BotChose, TableChanged
 from tui.panels import Panel, Scene, find_panel
 from tui.saves import bot_of, shown_name
+from tui.telling import Teller
 from tui.widgets.lines import Parts, plain
+
+SHOWN_AT_ONCE = 40
+"""So many of the newest entries of a stored match are told when it is opened; the others when they are asked for."""
 
 
 class LogLine(NamedTuple):
@@ -75,7 +79,7 @@ class Table:
         """What the newest entry changed, for the viewer."""
         self._lines: dict[Seat, dict[int, LogLine]] = {eyes: {} for eyes in people or [0]}
         self.pace = pace
-        self._read_story()
+        self._read_story(SHOWN_AT_ONCE)
         self._owner: MessagePump = owner
         self._screen = owner
         self._yield_turn = 0
@@ -107,25 +111,39 @@ class Table:
     def _scene_of(self, eyes: Seat) -> Scene:
         return self.scene()._replace(seen=self.match.view(eyes).seen, seat=eyes)
 
-    def _read_story(self) -> None:
-        """The log of a match that was not begun here."""
+    def _read_story(self, most: int = 0) -> None:
+        """The log of a match that was not begun here: its newest entries, all of them if `most` is 0."""
         match = self.match
-        if match.step == 0:
+        line = match.line()
+        missing = [number for number in line[-most:] if number and number not in self.lines]
+        if not missing:
             return
+        turns = self._turns(line)
         for eyes, lines in self._lines.items():
             replay = Replay(match.game, match.header, match.log)
-            turn, before = 0, None
-            for number in match.line():
+            teller = Teller(replay, self.panel)
+            for number in missing:
+                replay.goto(match.log.parents[number])
+                before = replay.view(eyes)
                 replay.goto(number)
-                facts = replay.facts(number, eyes)
-                turn_before = turn
-                for fact in facts:
-                    turn = self.panel.turn_of(fact, turn)
                 scene = self.scene()._replace(seen=replay.view(eyes), seat=eyes, step=number, before=before)
-                before = scene.seen
-                if number:
-                    text = replay.text(number, eyes)
-                    lines[number] = self._line(scene, match.log.entries[number].seat, text, facts, turn, turn_before)
+                seat, text = match.log.entries[number].seat, teller.text(number, eyes)
+                lines[number] = self._line(scene, seat, text, replay.facts(number, eyes), *turns[number])
+
+    def _turns(self, line: list[int]) -> dict[int, tuple[int, int]]:
+        """For each entry the turn after and before it."""
+        turns, turn = {}, 0
+        for number in line:
+            before = turn
+            for fact in self.match.log.entries[number].facts:
+                turn = self.panel.turn_of(fact, turn)
+            turns[number] = (turn, before)
+        return turns
+
+    def whole_story(self) -> list[LogLine]:
+        """All lines of the log, from the start."""
+        self._read_story()
+        return self.story()
 
     def _line(
         self,

@@ -2,18 +2,22 @@
 
 from pathlib import Path
 
+from core.clash import actions as act
 from core.kernel.log import Bookmarked, Commented
 from core.kernel.match import Match
+from core.kernel.replay import Replay
 from tests.tui.helpers import app_for, opened, shown, until
 from tests.tui.positions import new, position
 from tui.app import DuelogApp
 from tui.bots import make_bot
+from tui.panels import find_panel
 from tui.saves import saves
 from tui.screens.boxes import YesNoBox
 from tui.screens.new_match import NewMatchScreen, new_match
 from tui.screens.play import PlayScreen
 from tui.screens.replay import ReplayScreen
 from tui.screens.title import TitleScreen
+from tui.telling import Teller
 
 SIZE = (80, 24)
 
@@ -173,3 +177,16 @@ async def test_the_palette_lists_the_legal_moves(tmp_path: Path) -> None:
         await pilot.pause(0.3)
         await pilot.press("escape")
         assert not any(isinstance(note, Bookmarked) for note in match.log.records)
+
+
+def test_every_entry_of_a_stored_match_is_told_in_full() -> None:
+    match = played(steps=150)
+    replay = Replay(match.game, match.header, match.log)
+    teller = Teller(replay, find_panel("clash"))
+    for eyes in (0, 1):
+        for number in match.line()[1:]:
+            entry = match.log.entries[number]
+            text = teller.text(number, eyes)
+            assert text != entry.action.__struct_config__.tag or text in ("pass", "end", "keep")
+            if isinstance(entry.action, act.Place) and entry.seat != eyes:
+                assert text == "place (sealed)"

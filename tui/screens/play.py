@@ -702,7 +702,7 @@ class PlayScreen(SizedScreen):
 
     def show_log(self) -> None:
         """The whole log in full width."""
-        rows = list(self._log_rows(self.table.story()))
+        rows = list(self._log_rows(self.table.whole_story()))
         self.app.push_screen(PickBox("Log", rows, at_end=True))
 
     def action_why(self) -> None:

@@ -20,6 +20,7 @@ from tui.saves import shown_name
 from tui.screens.asking import TextBox
 from tui.screens.base import Key, SizedScreen
 from tui.screens.boxes import CardBox, PickBox
+from tui.telling import Teller
 from tui.widgets.bar import Bar
 from tui.widgets.card_face import CardFace
 from tui.widgets.keys import Keys
@@ -87,6 +88,7 @@ class ReplayScreen(SizedScreen):
         super().__init__()
         self.replay = replay
         self.panel = find_panel(replay.header.game)
+        self.teller = Teller(replay, self.panel)
         self.names = tuple(shown_name(seat) for seat in replay.header.seats)
         self.title_text = name
         self.path = path
@@ -211,7 +213,7 @@ class ReplayScreen(SizedScreen):
         facts = replay.facts(step, self.eyes)
         shown = facts[: replay.fact + 1] if self.by_fact else facts
         who = self.names[entry.seat] if entry.seat >= 0 else "The start"
-        lines: list[Parts] = [((f"{who}: ", "strong"), (replay.text(step, self.eyes) or "the match begins", ""))]
+        lines: list[Parts] = [((f"{who}: ", "strong"), (self.teller.text(step, self.eyes) or "the match begins", ""))]
         every = self.by_fact
         told = [text for fact in shown if (text := self.panel.fact(scene, fact, everything=every))]
         lines += (
@@ -245,7 +247,7 @@ class ReplayScreen(SizedScreen):
             entry = replay.log.entries[number]
             who = self.names[entry.seat][:8] if entry.seat >= 0 else ""
             forks = " ⑂" if len(replay.log.children[number]) > 1 else ""
-            text = replay.text(number, self.eyes) or "start"
+            text = self.teller.text(number, self.eyes) or "start"
             look = "strong" if index == place else ""
             rows.append(
                 Row(
@@ -421,6 +423,7 @@ class ReplayScreen(SizedScreen):
                 with Match.load(self.path, attach=True) as match:
                     write(match)
                 self.replay = Replay.open(self.path, salvage=True)
+                self.teller = Teller(self.replay, self.panel)
             except DuelogError as error:
                 self.app.say(str(error), bad=True)  # type: ignore[attr-defined]
                 return

@@ -204,6 +204,8 @@ class TitleScreen(SizedScreen):
 def preview(save: Save) -> tuple[Parts, ...]:
     """Who plays in a save, how far it is, its last lines."""
     from core.kernel.replay import Replay
+    from tui.panels import find_panel
+    from tui.telling import Teller
 
     try:
         replay = Replay.open(save.path, salvage=True)
@@ -222,9 +224,10 @@ def preview(save: Save) -> tuple[Parts, ...]:
         lines.append(((" vs ".join(decks), "dim"),))
     if replay.notice:
         lines.append((("✗ ", "bad"), (replay.notice, "")))
+    teller = Teller(replay, find_panel(replay.header.game))
     for step in line[1:][-3:]:
         who = names[replay.log.entries[step].seat]
-        lines.append(((f"{step} ", "dim"), (f"{who}: {replay.text(step, 0)}", "")))
+        lines.append(((f"{step} ", "dim"), (f"{who}: {teller.text(step, 0)}", "")))
     return tuple(lines)
 
 

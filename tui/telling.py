@@ -1,0 +1,48 @@
+"""The line of text of any entry of a stored match, as a pair of eyes may read it."""
+
+from msgspec.structs import replace
+
+from core.kernel.ids import Seat
+from core.kernel.log import Log, action_of
+from core.kernel.match import Match
+from core.kernel.replay import Replay
+from tui.panels import Panel
+
+
+class Teller:
+    """Decides the match again beside the one that is shown: names depend on what was pending then.
+
+    Where today's rules part from the recording, or fail, the text is what the board alone tells.
+    """
+
+    def __init__(self, replay: Replay, panel: Panel) -> None:
+        self._replay = replay
+        self._panel = panel
+        self._shadow: Match | None = None
+        self._texts: dict[tuple[int, Seat | None], str] = {}
+
+    def text(self, step: int, eyes: Seat | None) -> str:
+        """The text of an entry's action (None: all of it); empty for the start."""
+        key = (step, eyes)
+        if step and key not in self._texts:
+            self._texts[key] = self._decided(step, eyes) or self._replay.text(step, eyes)
+        return self._texts.get(key, "")
+
+    def _decided(self, step: int, eyes: Seat | None) -> str:
+        try:
+            shadow = self._beside()
+            shadow.goto(shadow.log.parents[step])
+            entry = shadow.log.entries[step]
+            return self._panel.say(shadow.state, entry.seat, action_of(entry), entry.seat if eyes is None else eyes)
+        except Exception:
+            # An old match must show, whatever today's rules make of it.
+            return ""
+
+    def _beside(self) -> Match:
+        if self._shadow is None:
+            log = Log()
+            for record in self._replay.log.records:
+                log.append(record)
+            header = replace(self._replay.header, undo="practice")
+            self._shadow = Match.from_log(self._replay.game, header, log, upto=0)
+        return self._shadow
