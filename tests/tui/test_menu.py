@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from core.clash import actions as act
-from core.kernel.log import Bookmarked, Commented
+from core.kernel.log import Bookmarked, Commented, action_of
 from core.kernel.match import Match
 from core.kernel.replay import Replay
 from tests.tui.helpers import app_for, opened, shown, until
@@ -187,6 +187,6 @@ def test_every_entry_of_a_stored_match_is_told_in_full() -> None:
         for number in match.line()[1:]:
             entry = match.log.entries[number]
             text = teller.text(number, eyes)
-            assert text != entry.action.__struct_config__.tag or text in ("pass", "end", "keep")
+            assert text != action_of(entry).__struct_config__.tag or text in ("pass", "end", "keep")
             if isinstance(entry.action, act.Place) and entry.seat != eyes:
                 assert text == "place (sealed)"
