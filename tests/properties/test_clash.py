@@ -11,6 +11,7 @@ from hypothesis import settings
 from core import Match
 from core.kernel.chance import Stream
 from tests.clash.kit import HOUSE_KIT, KIT, PAIRS, STARTERS, TRAINING
+from tests.clash.menagerie import MENAGERIE
 from tests.properties import cards, invariants, laws
 from tests.properties.machine import machine
 
@@ -90,6 +91,15 @@ def test_no_card_is_lost_or_doubled(seed: int) -> None:
 def test_the_laws_hold_at_every_decision(seed: int) -> None:
     laws.check_laws(KIT, seed)
     laws.check_turns(KIT, seed)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_cards_that_no_deck_brings_together(seed: int) -> None:
+    """Positions with cards from all over the pool keep the promises too."""
+    laws.check_laws(MENAGERIE, seed)
+    cards.check_cards(MENAGERIE, seed)
+    invariants.check_undo(MENAGERIE, seed)
+    invariants.check_options(MENAGERIE, seed, every=29)
 
 
 @pytest.mark.parametrize("seed", [4, 30])
