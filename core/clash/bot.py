@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from core.clash.actions import EndMain
 from core.clash.state import ClashState
 from core.kernel.chance import Stream
 from core.kernel.events import Action
@@ -63,6 +64,9 @@ def _candidates(options: Options) -> list[Action]:
 
 
 def _value_after(box: Sandbox, seat: Seat, action: Action, stream: Stream) -> int:
+    if type(action) is EndMain:
+        # What the other player's turn brings comes sooner or later: an action must beat the position as it stands.
+        return worth(box.state, seat)
     depth = box.depth
     box.push(seat, action)
     for _ in range(QUIET):
