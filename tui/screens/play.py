@@ -26,7 +26,7 @@ from tui.widgets.bar import Bar
 from tui.widgets.card_face import CardFace
 from tui.widgets.chain import Chain
 from tui.widgets.hand import Choices, Hand
-from tui.widgets.keys import Keys
+from tui.widgets.keys import Hint, Keys
 from tui.widgets.lines import Part, Parts, Row, Value
 from tui.widgets.log import Log
 from tui.widgets.prompt import Prompt
@@ -35,6 +35,16 @@ from tui.widgets.zone import Zone
 
 MOVES = 400
 """At most so many legal moves are listed."""
+LOOK_HINTS: tuple[Hint, ...] = (
+    ("i", "Inspect", "i"),
+    ("w", "Why not", "w"),
+    ("m", "Moves", "m"),
+    ("u", "Undo", "u"),
+    ("L", "Log", "L"),
+    ("Z", "Off the lanes", "Z"),
+    (":", "Notation", "colon"),
+    ("?", "Help", "question_mark"),
+)
 STAYING = frozenset("imuwHLKZ?:UCBq")
 """Letters that keep their meaning while a question is open."""
 
@@ -352,11 +362,15 @@ class PlayScreen(SizedScreen):
                 ("?", "Help", "question_mark"),
             )  # fmt: skip
         else:
-            keys.show(
-                ("enter", "Use", "enter"), ("space", "Pass", "space"), ("a", "Attack", "a"), ("r", "Move", "r"),
-                ("e", "End", "e"), ("i", "Inspect", "i"), ("w", "Why not", "w"), ("m", "Moves", "m"),
-                ("u", "Undo", "u"), ("?", "Help", "question_mark"),
-            )  # fmt: skip
+            keys.show(("enter", "Use", "enter"), *self._verb_hints(), *LOOK_HINTS)
+
+    def _verb_hints(self) -> Iterator[Hint]:
+        """The command keys that do something now."""
+        decision = self.decision
+        for key, what in (("space", "Pass"), ("a", "Attack"), ("r", "Move"), ("e", "End")):
+            verb = None if decision is None else self.panel.verb(key, decision.options)
+            if verb is not None:
+                yield (key, what if key != "space" else str(verb).capitalize(), key)
 
     def _draw_face(self) -> None:
         face = self._face()

@@ -20,7 +20,7 @@ def fact(scene: Scene, event: Event, *, everything: bool = False) -> str:
     """One fact in words; empty: the action's own line says it."""
     said = line(_table(scene), event, scene.seat if scene.hides else None, everything=everything)
     said = named(scene, said)
-    return said[:1].upper() + said[1:]
+    return said[:1].upper() + said[1:] if said.startswith("you") else said
 
 
 def _table(scene: Scene) -> Any:

@@ -289,7 +289,7 @@ class ClashPanel:
             if verb in verbs:
                 answers += [("  " if answers else " ", ""), (key, "key"), (f" {text}", "")]
         if others:
-            answers += [("  Z", "key"), (f" {others} more off the lanes", "")]
+            answers += [("  Z", "key"), (f" {others} more", "")]
         return self._situation(scene, verbs), tuple(answers)
 
     def _situation(self, scene: Scene, verbs: tuple[Value, ...]) -> Parts:
@@ -298,7 +298,7 @@ class ClashPanel:
         if "keep" in verbs:
             return (("Opening hand: ", "strong"), ("keep it, or mark cards to put back and draw anew", ""))
         if "end" in verbs:
-            return (("Main Phase: ", "strong"), ("what do you do?", ""))
+            return (("Main Phase: ", "strong"), ("what do you do? ", ""), (" space does nothing here", "dim"))
         if board.chain:
             item = board.items[board.chain[-1]]
             targets = [look.name(scene, t) for slot in item.targets for t in slot]
