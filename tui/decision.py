@@ -1,11 +1,11 @@
 """One open decision of a person: the draft of the action, what keys mean in it, and how it is paid."""
 
-from core.kernel.errors import DuelogError
 from core.kernel.events import Action
 from core.kernel.ids import Seat
 from core.kernel.match import Match
 from core.kernel.options import Options
 from tui.draft import DONE, Draft, leaves
+from tui.faults import keep
 from tui.panels import Choice, Marks, Panel, Scene
 from tui.widgets.lines import Part, Parts, Value
 
@@ -224,7 +224,9 @@ class Decision:
             return ""
         try:
             return self.match.notation(self.seat, action)
-        except (DuelogError, KeyError):
+        except Exception as error:
+            # Without its text an action can still be done.
+            keep(error)
             return str(action.__struct_config__.tag)
 
     # In words

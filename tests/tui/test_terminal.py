@@ -55,7 +55,7 @@ class Terminal:
             self.raw += data
             self._stream.feed(data)
 
-    def wait_for(self, text: str, seconds: float = 10.0) -> None:
+    def wait_for(self, text: str, seconds: float = 30.0) -> None:
         """Read on until a text stands on the screen."""
         end = time.monotonic() + seconds
         while text not in self.text:
@@ -71,7 +71,7 @@ class Terminal:
         """Type."""
         os.write(self.fd, keys.encode())
 
-    def ended(self, seconds: float = 10.0) -> int:
+    def ended(self, seconds: float = 30.0) -> int:
         """The exit code, once it has ended."""
         end = time.monotonic() + seconds
         while self.status is None:

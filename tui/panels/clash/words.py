@@ -182,6 +182,11 @@ def value_text(scene: Scene, draft: Draft, step: Step, value: Value) -> str:
     if step.name == "ability" and card is not None:
         numbers = [i for i, ability in enumerate(card.abilities) if isinstance(ability, Activated)]
         return texts.ability_text(card, numbers[value - 1])
+    if step.name == "source" and value == 0:
+        return "all others' Power together"
+    if value < 0:
+        wards = look.board(scene).sides[scene.seat].wards
+        return f"{scene.cards[wards[-1 - value][0]].name}, until end of turn"
     return object_text(scene, value)
 
 

@@ -1,0 +1,59 @@
+"""Every question of random matches, answered as a person would: it can be asked in words, and gives a legal action."""
+
+import random
+
+import pytest
+
+from core.kernel.match import Match
+from tests.tui.positions import new
+from tui.decision import Decision
+from tui.panels import Scene, find_panel
+from tui.widgets.lines import plain
+
+DECKS = ("Cinder March", "Fen Tide", "Mother Thicket", "Pyre Debts", "Silent Verdict", "The Kept Promise")
+STEPS = 220
+QUESTIONS = 60
+
+
+def answer(decision: Decision, luck: random.Random) -> None:
+    """One key's worth of progress."""
+    choices = decision.choices()
+    assert choices
+    assert plain(decision.question())
+    assert plain(decision.answers())
+    for choice in choices:
+        assert choice.text
+        assert "hidden" not in choice.text
+    free = [choice.value for choice in choices if choice.value not in decision.draft.chosen()]
+    if decision.is_number:
+        decision.change_number(luck.randrange(5))
+        decision.confirm(None)
+    elif decision.may_stop and (not free or luck.random() < 0.4):
+        decision.confirm(None)
+    else:
+        assert decision.toggle(luck.choice(free))
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_all_questions_of_a_match(seed: int) -> None:
+    luck, panel = random.Random(seed), find_panel("clash")
+    first, second = luck.sample(DECKS, 2)
+    match: Match = new(seed, names=("a", "b"), decks=(first, second), first=None)
+    while not match.over and match.step < STEPS:
+        seat = match.to_act[0]
+        scene = Scene(match.view(seat).seen, match.header.cards, ("Ann", "Bo"), seat, match.step)
+        decision = Decision(match, seat, panel, scene)
+        if decision.at_root:
+            ways = panel.ways(scene, decision.options)
+            assert plain(panel.root(scene, decision.options, ways)[0])
+            panel.hand(scene, ways, decision.marks(frozenset()), {})
+            assert decision.begin((luck.choice(decision.options.step.domain),))
+        for _ in range(QUESTIONS):
+            if decision.complete:
+                break
+            answer(decision, luck)
+        action = decision.action()
+        assert action is not None
+        assert match.explain(seat, action) is None
+        assert decision.notation()
+        match.push(seat, action)
