@@ -45,7 +45,7 @@ LOOK_HINTS: tuple[Hint, ...] = (
     (":", "Notation", "colon"),
     ("?", "Help", "question_mark"),
 )
-STAYING = frozenset("imuwHLKZ?:UCBq")
+STAYING = frozenset("imuwHLKZ?:UCB")
 """Letters that keep their meaning while a question is open."""
 
 
@@ -64,7 +64,8 @@ class PlayScreen(SizedScreen):
         ("tab", "next panel; next target"),
         ("arrows hjkl", "move"),
         ("g letter", "jump to a unit"),
-        ("H B C L K", "hand, board, Chain, log, card; L again: the log in full"),
+        ("H B C L K", "hand, board, Chain, log, card"),
+        ("L L", "the log in full"),
         ("Z", "off the lanes: Base Zone, Shards …"),
         ("d", "own deck and odds"),
         ("o", "the opponent's side"),
