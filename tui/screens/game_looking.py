@@ -1,0 +1,168 @@
+"""Moving about in a game and looking closer: cursor, panels, cards, reasons, the log, what is legal."""
+
+from contextlib import suppress
+
+from textual.widgets import ContentSwitcher
+
+from core.kernel.errors import DuelogError, Refusal
+from core.kernel.events import Action
+from core.kernel.options import Options
+from tui.draft import leaves
+from tui.screens.boxes import CardBox, PickBox, WhyBox
+from tui.screens.game_view import GameView
+from tui.widgets.lines import Parts, Value
+from tui.widgets.log import Log
+from tui.widgets.rows import Rows
+from tui.widgets.zone import Zone
+
+MOVES = 400
+"""At most so many legal moves are listed."""
+
+
+class GameLooking(GameView):
+    """Keys that change nothing in the match."""
+
+    def on_rows_moved(self, event: Rows.Moved) -> None:
+        self._draw_face()
+
+    def on_rows_edge(self, event: Rows.Edge) -> None:
+        name = event.rows.id or ""
+        if name.startswith("foe-"):
+            target = f"me-{name[-1]}" if event.by > 0 else ""
+        elif name.startswith("me-"):
+            target = "hand" if event.by > 0 else f"foe-{name[-1]}"
+        else:
+            target = "me-b" if event.by < 0 else ""
+        if target == "hand":
+            self.action_look("cards")
+        elif target:
+            self.query_one(f"#{target}", Rows).focus()
+
+    def action_side(self, by: int) -> None:
+        """The panel to the left or right."""
+        name = (self.focused.id if self.focused is not None else "") or ""
+        if name[:-1] in ("foe-", "me-"):
+            place = "abc".index(name[-1]) + by
+            if 0 <= place < 3:
+                self.query_one(f"#{name[:-1]}{'abc'[place]}", Rows).focus()
+        elif by > 0 and name in ("hand", "choices"):
+            slot = self.query_one("#slot", ContentSwitcher)
+            if slot.current:
+                self.query_one(f"#{slot.current}").focus()
+        elif by < 0:
+            self.action_look("cards")
+
+    def action_look(self, what: str) -> None:
+        """Go to a panel."""
+        large = self.app.size.width >= 150
+        if what == "cards":
+            current = self.query_one("#cards", ContentSwitcher).current or "hand"
+            if current == "choices" and self.query_one("#choices").has_focus:
+                self.query_one("#cards", ContentSwitcher).current = current = "hand"
+            self.query_one(f"#{current}").focus()
+        elif what == "board":
+            zones = list(self.query(Zone))
+            mine = [z for z in zones if (z.id or "").startswith("me-")]
+            next((z for z in (*mine, *zones) if z.rows), mine[0]).focus()
+        elif what == "log" and isinstance(self.focused, Log):
+            self.show_log()
+        elif large:
+            self.query_one(f"#side-{what}").focus()
+        else:
+            self._slot = what
+            self._show_slot(what)
+            self.query_one(f"#{what}").focus()
+
+    def action_opponent(self) -> None:
+        """The opponent's side of the board."""
+        zones = [z for z in self.query(Zone) if (z.id or "").startswith("foe-")]
+        next((z for z in zones if z.rows), zones[0]).focus()
+
+    def action_jump(self) -> None:
+        """The next letter is a unit's label."""
+        self._jumping = True
+
+    def _jump(self, character: str) -> None:
+        self._jumping = False
+        value = self.panel.labels(self.scene).get(character)
+        if value is not None:
+            self.point(value)
+        elif character in "ABC" and character:
+            foe, me = self.query_one(f"#foe-{character.lower()}"), self.query_one(f"#me-{character.lower()}")
+            (me if foe.has_focus else foe).focus()
+
+    def point(self, value: Value) -> None:
+        """Put the cursor on an object of the board."""
+        name = self.panel.where(self.scene, value)
+        for rows in self.query(Rows):
+            if (rows.id == name or (not name and rows.id in ("hand", "choices"))) and rows.point(value):
+                rows.focus()
+                return
+
+    def card_box(self, value: Value) -> CardBox:
+        """The box that shows an object in full."""
+        return CardBox(*self.panel.face(self.scene, value))
+
+    def action_inspect(self) -> None:
+        """The card under the cursor in full."""
+        face = self._face()
+        if face is not None:
+            self.app.push_screen(CardBox(*face))
+
+    def action_deck(self) -> None:
+        """What is left in one's own deck."""
+        decks = self.table.match.header.decks
+        rows = self.panel.deck(self.scene, decks[self.scene.seat] if decks else None)
+        self.app.push_screen(PickBox("Your deck", rows))
+
+    def show_log(self) -> None:
+        """The whole log in full width."""
+        rows = list(self._log_rows(self.table.whole_story()))
+        self.app.push_screen(PickBox("Log", rows, at_end=True))
+
+    def action_why(self) -> None:
+        """Why the thing under the cursor can, or cannot, be used."""
+        value = self.cursor_value()
+        if value is not None and not self._is_item(value):
+            self.why(value)
+
+    def why(self, value: Value) -> None:
+        """A box with what could be done with an object, and why not."""
+        table = self.table
+        seat = table.asking
+        lines: list[Parts] = []
+        if seat is None:
+            lines.append((("it is not your decision now", ""),))
+        for wish in self.panel.wishes(self.scene, value):
+            if seat is None:
+                break
+            refusal = table.match.explain(seat, wish.action)
+            lines.append(_reason(wish.title, refusal, value in self.ways))
+        if not lines:
+            lines.append((("nothing is done with this card by hand", ""),))
+        self.app.push_screen(WhyBox(self.panel.title_of(self.scene, value), lines))
+
+    def _tell_why(self, title: str, refusals: list[Refusal]) -> None:
+        self.app.push_screen(WhyBox(title, [_reason("", refusal, False) for refusal in refusals]))
+
+    def legal_moves(self) -> list[tuple[str, Action]]:
+        """All that may be done, with the preset payment, as notation."""
+        decision = self.decision
+        if decision is None:
+            return []
+        found: list[tuple[str, Action]] = []
+        for _, now in leaves(decision.options, self.panel.is_payment, MOVES):
+            if isinstance(now, Options):
+                first = next(now.actions(1))
+                now = self.panel.with_default_payment(first)
+            with suppress(DuelogError, KeyError):
+                found.append((self.table.match.notation(decision.seat, now), now))
+        return found
+
+
+def _reason(title: str, refusal: Refusal | None, usable: bool) -> Parts:
+    head = f"{title}: " if title else ""
+    if refusal is None or usable:
+        return (("✓ ", "good"), (f"{head}may be done now", ""))
+    rule = f"  ({refusal.rule})" if refusal.rule else ""
+    return (("✗ ", "bad"), (head + refusal.text, ""), (rule, "dim"))

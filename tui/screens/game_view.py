@@ -1,0 +1,340 @@
+"""What a game looks like: the table's view on its widgets, drawn anew whenever the match or the question changes."""
+
+from collections.abc import Iterator
+from textwrap import wrap
+
+from textual import events
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
+from textual.widgets import ContentSwitcher
+
+from core.kernel.errors import Refusal
+from core.kernel.match import Match
+from tui.decision import Decision
+from tui.messages import BotChose, TableChanged
+from tui.panels import BoardWidget, Marks, Scene, Ways
+from tui.screens.base import SizedScreen
+from tui.screens.curtain import Curtain
+from tui.table import LogLine, Table
+from tui.widgets.bar import Bar
+from tui.widgets.card_face import CardFace
+from tui.widgets.chain import Chain
+from tui.widgets.hand import Choices, Hand
+from tui.widgets.keys import Hint, Keys
+from tui.widgets.lines import Part, Parts, Row, Value
+from tui.widgets.log import Log
+from tui.widgets.prompt import Prompt
+from tui.widgets.rows import Rows
+
+LOOK_HINTS: tuple[Hint, ...] = (
+    ("i", "Inspect", "i"),
+    ("w", "Why not", "w"),
+    ("m", "Moves", "m"),
+    ("u", "Undo", "u"),
+    ("L", "Log", "L"),
+    ("Z", "Off the lanes", "Z"),
+    (":", "Notation", "colon"),
+    ("?", "Help", "question_mark"),
+)
+
+
+class GameView(SizedScreen):
+    """Board, hand, chain, log and prompt of a match. It draws and decides nothing."""
+
+    def __init__(self, match: Match, *, pace: float = 0.0) -> None:
+        super().__init__()
+        self.table = Table(match, self, pace=pace)
+        self.panel = self.table.panel
+        self.decision: Decision | None = None
+        self.ways: Ways = {}
+        self.scene: Scene = self.table.scene()
+        self._jumping = False
+        self._slot = ""
+        self._drawn_chain: tuple[Value, ...] = ()
+
+    def parts(self) -> ComposeResult:
+        yield Bar(id="top")
+        with Horizontal(id="upper"):
+            yield self.panel.board()
+            with Vertical(id="side"):
+                yield CardFace(id="side-card")
+                yield Chain(id="side-chain")
+                yield Log(id="side-log")
+        with Horizontal(id="low"):
+            with ContentSwitcher(id="cards", initial="hand"):
+                yield Hand(id="hand")
+                yield Choices(id="choices")
+            with Vertical(id="low-card-column"):
+                yield CardFace(id="low-card")
+            with ContentSwitcher(id="slot", initial="log"):
+                yield Chain(id="chain")
+                yield Log(id="log")
+                yield CardFace(id="card")
+        yield Prompt(id="prompt")
+        yield Keys()
+
+    def on_mount(self) -> None:
+        self.query_one("#hand", Hand).focus()
+        self.table.begin()
+
+    def on_unmount(self) -> None:
+        self.table.close()
+
+    def on_table_changed(self, event: TableChanged) -> None:
+        event.stop()
+        self.renew()
+
+    def on_bot_chose(self, event: BotChose) -> None:
+        event.stop()
+        self.table.chose(event)
+
+    def renew(self) -> None:
+        """The match stands elsewhere: take the new view and the new question."""
+        table = self.table
+        if table.curtain is not None:
+            self.app.push_screen(Curtain(table.names[table.curtain]), lambda _: table.uncovered())
+            return
+        if self.scene.seat != table.viewer:
+            self._clear_faces()
+        if table.passed:
+            self.app.say(f"passed for you, no answer: {table.passed}")  # type: ignore[attr-defined]
+            table.passed = ""
+        self.scene = table.scene()
+        if table.asking is not None and not table.match.over:
+            self.decision = Decision(table.match, table.asking, self.panel, self.scene)
+            self.ways = self.panel.ways(self.scene, self.decision.options)
+        else:
+            self.decision, self.ways = None, {}
+        self.draw()
+
+    def draw(self) -> None:
+        """Show everything as it is now."""
+        marks = self.marks()
+        self.scene = self.scene._replace(status=self._status())
+        wide = self.app.size.width >= 100
+        self.query_one("#top", Bar).show(self.panel.top(self.scene, wide))
+        self.query_one(BoardWidget).lay(self.scene, marks)
+        self._draw_hand(marks)
+        self._draw_chain()
+        self._draw_log()
+        self._draw_prompt()
+        self._draw_face()
+
+    def marks(self) -> Marks:
+        """What is lit."""
+        changed = self.table.changed
+        return Marks(changed=changed) if self.decision is None else self.decision.marks(changed)
+
+    def _status(self) -> Parts:
+        table = self.table
+        yields = {"item": "passing on  ", "turn": "passing the turn  "}.get(table.yielding, "")
+        control = "full control  " if table.full_control else ""
+        where: Part
+        if table.match.over:
+            where = ("◆ OVER", "strong")
+        elif table.asking is not None:
+            who = "YOUR" if self.scene.you else f"{table.names[table.asking].upper()[:12]}'S"
+            busy = bool(yields or control)
+            where = (f"◆ {who}{'' if busy else ' DECISION'}", "strong")
+        elif table.thinking is not None:
+            where = (f"{table.names[table.thinking][:12]} thinks", "dim")
+        else:
+            where = ("", "")
+        return ((yields + control, "key"), where, (f"  #{table.match.step} ", "dim"))
+
+    def _draw_hand(self, marks: Marks) -> None:
+        decision = self.decision
+        hand = self.query_one("#hand", Hand)
+        ways = self.ways if decision is not None and decision.at_root else {}
+        if decision is not None and not decision.at_root:
+            card = decision.draft.value("card")
+            ways = {card: []} if card is not None else {}
+        rows = self.panel.hand(self.scene, ways, marks, self._reasons())
+        title = self.panel.hand_title(self.scene)
+        playable = sum(row.value in self.ways for row in rows)
+        hand.show(rows, title=title, subtitle=f"{playable} playable" if playable else "", empty="no cards")
+        listed = [] if decision is None else [c for c in decision.choices() if c.place in ("list", "item")]
+        switcher = self.query_one("#cards", ContentSwitcher)
+        if listed and decision is not None:
+            chosen = decision.draft.chosen()
+            choices = self.query_one("#choices", Choices)
+            context = self.panel.context(self.scene)
+            width = max(20, choices.size.width - 2)
+            more = [Row(left=((text, "dim"),)) for text in wrap(context, width)] if context else []
+            choices.show(
+                [
+                    Row(
+                        left=(("● " if c.value in chosen else "  ", "chosen"), (c.text, "")), value=c.value, label=c.key
+                    )
+                    for c in listed
+                ]
+                + more,
+                title=f"Answers {len(listed)}",
+                subtitle="H hand",
+            )
+            choices.set_class(True, "-asked")
+            if switcher.current != "choices":
+                switcher.current = "choices"
+                choices.focus()
+        elif switcher.current != "hand":
+            had_focus = self.query_one("#choices", Choices).has_focus
+            switcher.current = "hand"
+            if had_focus:
+                hand.focus()
+        hand.set_class(any(row.value in marks.targets for row in rows), "-asked")
+
+    def _reasons(self) -> dict[Value, Refusal]:
+        """Why the cards of the hand that cannot be taken now cannot."""
+        decision, found = self.decision, dict[Value, Refusal]()
+        if decision is None or not decision.at_root:
+            return found
+        match, seat = self.table.match, decision.seat
+        for value in self.panel.hand_values(self.scene):
+            if value not in self.ways:
+                for wish in self.panel.wishes(self.scene, value):
+                    refusal = match.explain(seat, wish.action)
+                    if refusal is not None:
+                        found[value] = refusal
+        return found
+
+    def _draw_chain(self) -> None:
+        rows = self.panel.chain(self.scene)
+        pending = self.panel.pending(self.scene)
+        for name in ("chain", "side-chain"):
+            title = f"Chain {len(pending)}" + (" · log · card" if name == "chain" else "")
+            subtitle = "L log · K card" if name == "chain" else ""
+            self.query_one(f"#{name}", Chain).show(rows, title=title, subtitle=subtitle, empty="Chain empty")
+        if pending != self._drawn_chain:
+            if pending and not self._drawn_chain:
+                self._show_slot("chain")
+            elif not pending and self._slot != "card":
+                self._show_slot("log")
+            self._drawn_chain = pending
+
+    def _show_slot(self, name: str) -> None:
+        switcher = self.query_one("#slot", ContentSwitcher)
+        if switcher.current != name:
+            switcher.current = name
+
+    def _draw_log(self) -> None:
+        story = self.table.story()
+        rows = list(self._log_rows(story))
+        for name in ("log", "side-log"):
+            title = "Log" + (" · chain · card" if name == "log" else "")
+            subtitle = "C chain · K card" if name == "log" else ""
+            self.query_one(f"#{name}", Log).show(rows, title=title, subtitle=subtitle, empty="nothing yet")
+
+    def _log_rows(self, story: list[LogLine]) -> Iterator[Row]:
+        turn = 0
+        for line in story:
+            if line.before != turn and line.before:
+                turn = line.before
+                yield Row(left=((f"▼ T{turn}", "strong"),))
+            mine = self.scene.you and line.seat == self.scene.seat
+            who = "You" if mine else self.table.names[line.seat]
+            itself: Parts = ((" (passed for you)", "dim"),) if line.itself else ()
+            yield Row(
+                left=((f"{line.entry} ", "dim"), (f"{who[:10]}: ", "strong" if mine else ""), (line.text, ""), *itself)
+            )
+            if line.turn != turn:
+                turn = line.turn
+                yield Row(left=((f"▼ T{turn} {line.whose}", "strong"),))
+            for text in line.facts:
+                yield Row(left=((f"  {text}", "dim"),))
+
+    def _draw_prompt(self) -> None:
+        prompt = self.query_one(Prompt)
+        table, decision = self.table, self.decision
+        if table.match.over:
+            result = table.match.result
+            text = "" if result is None else self.panel.fact(self.scene, result)
+            prompt.ask(
+                ((" ▶ ", "strong"), (text, "strong")), _keys(("v", "replay"), ("u", "undo"), ("q", "menu")), mine=True
+            )
+        elif table.fault:
+            prompt.ask(
+                ((" ✗ the game stopped: ", "bad"), (table.fault, "")),
+                _keys(("enter", "go on"), ("u", "undo"), ("q", "menu")),
+                mine=True,
+            )
+        elif decision is None:
+            seat = table.thinking
+            who = table.names[seat] if seat is not None else "…"
+            prompt.ask(
+                ((f"   {who} decides  ", "dim"), *self.panel.waiting(self.scene)),
+                ((" space does nothing now; L log, i inspect, Z off the lanes", "dim"),),
+                mine=False,
+            )
+        else:
+            who = "You" if self.scene.you else table.names[decision.seat]
+            if decision.at_root:
+                question, answers = self.panel.root(self.scene, decision.options, self.ways)
+            else:
+                question, answers = decision.question(), ((" ", ""), *decision.answers())
+            prompt.ask(((" ▶ ", "strong"), (f"{who}: ", ""), *question), ((" ", ""), *answers), mine=True)
+        self._draw_keys()
+
+    def _draw_keys(self) -> None:
+        decision, keys = self.decision, self.query_one(Keys)
+        if self.table.match.over:
+            keys.show(("v", "Replay", "v"), ("u", "Undo", "u"), ("q", "Menu", "q"), ("?", "Help", "question_mark"))
+        elif decision is not None and not decision.at_root:
+            keys.show(
+                ("enter", "Confirm", "enter"), ("tab", "Next", "tab"), ("space", "Mark", "space"),
+                ("p", "Payment", "p"), ("i", "Inspect", "i"), ("w", "Why", "w"), ("esc", "Back", "escape"),
+                ("?", "Help", "question_mark"),
+            )  # fmt: skip
+        else:
+            keys.show(("enter", "Use", "enter"), *self._verb_hints(), *LOOK_HINTS)
+
+    def _verb_hints(self) -> Iterator[Hint]:
+        """The command keys that do something now."""
+        decision = self.decision
+        for key, what in (("space", "Pass"), ("a", "Attack"), ("r", "Move"), ("e", "End")):
+            verb = None if decision is None else self.panel.verb(key, decision.options)
+            if verb is not None:
+                yield (key, what if key != "space" else str(verb).capitalize(), key)
+
+    def _draw_face(self) -> None:
+        face = self._face()
+        if face is not None:
+            for name in ("side-card", "low-card", "card"):
+                self.query_one(f"#{name}", CardFace).show(*face)
+
+    def _clear_faces(self) -> None:
+        """Nothing of what the person before looked at stays."""
+        for name in ("side-card", "low-card", "card"):
+            self.query_one(f"#{name}", CardFace).show("Card", ())
+
+    def _face(self) -> tuple[str, tuple[Parts, ...]] | None:
+        """What the cursor stands on, in full."""
+        value, decision = self.cursor_value(), self.decision
+        if value is None:
+            return None
+        if self._is_item(value) and decision is not None:
+            return self.panel.answer_face(self.scene, decision.draft, value)
+        return self.panel.face(self.scene, value)
+
+    def _is_item(self, value: Value) -> bool:
+        """The cursor stands on an answer that is no object."""
+        if not isinstance(self.focused, Choices) or self.decision is None:
+            return False
+        return any(choice.value == value and choice.place == "item" for choice in self.decision.choices())
+
+    def cursor_value(self) -> Value | None:
+        """What the cursor stands on: in the focused list, else in the hand."""
+        focused = self.focused
+        if isinstance(focused, Rows):
+            return focused.value
+        return self.query_one("#hand", Hand).value
+
+    def on_resize(self, event: events.Resize) -> None:
+        super().on_resize(event)
+        self.call_after_refresh(self.draw)
+
+
+def _keys(*pairs: tuple[str, str]) -> Parts:
+    parts: list[Part] = [(" ", "")]
+    for key, what in pairs:
+        parts += [(key, "key"), (f" {what}  ", "")]
+    return tuple(parts)
