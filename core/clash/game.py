@@ -8,7 +8,7 @@ from core.clash import opening, options, view
 from core.clash.actions import ClashAction, Concede
 from core.clash.events import ClashEvent
 from core.clash.evolve import EVOLVERS
-from core.clash.notation import notation, parse
+from core.clash.notation import notation, parse, public_notation
 from core.clash.opening import ClashHeader
 from core.clash.rules.asking import ask_frame
 from core.clash.rules.batch import leave_frame
@@ -96,6 +96,7 @@ class Clash:
     redact_action = staticmethod(view.redact_action)
     teaches = staticmethod(view.teaches)
     notation = staticmethod(notation)
+    public_notation = staticmethod(public_notation)
     parse = staticmethod(parse)
 
     def begin(self, r: Resolution) -> None:
@@ -116,8 +117,7 @@ class Clash:
         return CONCEDE
 
     def sample(self, seen: view.Seen, cards: Any, header: ClashHeader, stream: Stream) -> ClashState:
-        owned = view.holdings(opening.blank(header).board)
-        return view.sample(seen, cards, header.house_rules, owned, stream)
+        return view.sample(seen, cards, header.house_rules, opening.owned(header), stream)
 
     def is_quiet(self, board: ClashBoard) -> bool:
         """The Turn Player's open Main Phase: nothing is pending."""

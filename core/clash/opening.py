@@ -1,5 +1,6 @@
 """What a match begins with: its header, made from decks, and the state before the first entry."""
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
@@ -20,6 +21,7 @@ from core.clash.state import (
     TurnFrame,
 )
 from core.clash.texts import rules_text
+from core.clash.view import Holdings, holdings
 from core.kernel.errors import BadInput
 from core.kernel.events import Asked, Frame
 from core.kernel.ids import Seat
@@ -93,6 +95,20 @@ def recarded(header: ClashHeader) -> ClashHeader:
         else:
             raise BadInput(f"today's pool has no card called {card.name!r}")
     return replace(header, cards=tuple(cards))
+
+
+def owned(header: ClashHeader) -> Holdings:
+    """How often each seat owns each card of the match, by its place in the header."""
+    if header.position is not None:
+        return holdings(header.position)
+    places = {card.name: place for place, card in enumerate(header.cards)}
+    found = []
+    for deck in header.decks:
+        counts = Counter({places[name]: n for name, n in deck.main.items()})
+        counts.update({places[name]: n for name, n in deck.shards.items()})
+        counts.update(places[name] for name in (deck.realm, *deck.locations, *deck.commanders))
+        found.append(counts)
+    return found[0], found[1]
 
 
 def blank(header: ClashHeader) -> ClashState:
