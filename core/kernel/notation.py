@@ -209,16 +209,22 @@ def _lies_in(thing: Thing, zone: str) -> bool:
 
 
 def find(
-    text: str, things: Sequence[Thing], legal: Collection[object] | None, what: str, used: Collection[int] = ()
+    text: str,
+    things: Sequence[Thing],
+    legal: Collection[object] | None,
+    what: str,
+    used: Collection[int] = (),
+    prefer: Collection[int] = (),
 ) -> Thing:
     """The thing that a name means among those that the action could mean.
 
     `legal`: ids that the action may name; None: not known. A name that fits none of them may still mean another
-    thing, so that the refusal can say why not. `used`: ids of the same set that were named before. BadText lists the
-    candidates; `things` are only what the seat may see.
+    thing, so that the refusal can say why not. `used`: ids of the same set that were named before. `prefer`: ids that
+    are rather meant than others. BadText lists the candidates; `things` are only what the seat may see, in the order in
+    which the zones show them.
     """
     named = read_name(text)
-    fits = fitting(named, things)
+    fits = sorted(fitting(named, things), key=lambda thing: thing.id not in prefer)
     among = fits if legal is None else [thing for thing in fits if thing.id in legal]
     fresh = [thing for thing in among if thing.id not in used]
     if fresh:

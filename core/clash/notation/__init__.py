@@ -2,7 +2,17 @@
 
 from core.clash.notation.assigning import open_window
 from core.clash.notation.naming import deck_place, examined, in_deck, things
-from core.clash.notation.reading import parse
+from core.clash.notation.reading import parse, payers
 from core.clash.notation.writing import notation, public_notation
 
-__all__ = ["deck_place", "examined", "in_deck", "notation", "open_window", "parse", "public_notation", "things"]
+__all__ = [
+    "deck_place",
+    "examined",
+    "in_deck",
+    "notation",
+    "open_window",
+    "parse",
+    "payers",
+    "public_notation",
+    "things",
+]

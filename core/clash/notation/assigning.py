@@ -1,13 +1,13 @@
 """Assignments of combat damage in text, both ways (704.2 to 704.4, 706.5)."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from core.clash.actions import (
     Assign,
     ClashAction,
 )
-from core.clash.notation.naming import Reader, Table, first_of
+from core.clash.notation.naming import Reader, Table
 from core.clash.rules.assignment import (
     Dealt,
     Window,
@@ -18,6 +18,7 @@ from core.clash.rules.assignment import (
     venom_left,
     window,
 )
+from core.clash.rules.matching import opposing
 from core.clash.state import (
     AssignFrame,
     ClashState,
@@ -31,8 +32,8 @@ from core.kernel.notation import (
     name_of,
 )
 
-_WALL = -1
-"""Target of overflow: the Location or Realm."""
+_WALLS = {"location": -1, "realm": -2}
+"""Targets of overflow, by their word."""
 
 
 class _Points(NamedTuple):
@@ -64,13 +65,38 @@ def read_assign(r: Reader, rest: str) -> ClashAction:
     if w is None:
         raise _refused("assign/no_window", "no damage is assigned now", "704.1", "703.4")
     points = _read_points(r, w, rest)
-    on_units = [p for p in points if p.target != _WALL]
+    on_units = [p for p in points if p.target > 0]
     venom, kills = _sorted_out(w, on_units)
-    if r.s.house.get("wounding") == "on" and len(kills) == 1 and not venom:
-        ((target, n),) = kills.items()
-        # R-106: a side that can kill nobody deals all of its Power to one unit.
-        if not can_kill(w) and n == sum(striker.power for striker in w.strikers):
-            return Assign(wound=target)
+    if r.s.house.get("wounding") == "on" and (wound := _read_wound(w, on_units)):
+        return Assign(wound=wound)
+    _check_lethal(r, w, kills)
+    dealt = Dealt(tuple(kills), venom)
+    return Assign(kills=dealt.kills, venom=venom, spare=_read_spare(r.s, w, dealt, points))
+
+
+def _read_wound(w: Window, points: Sequence[_Points]) -> ObjectId:
+    """R-106: a side that can kill nobody deals all of its Power to one unit. 0: no unit is to be wounded."""
+    needs = {victim.id: victim.need for victim in w.victims}
+    given: dict[ObjectId, int] = {}
+    for p in points:
+        given[p.target] = given.get(p.target, 0) + p.n
+    wounded = [target for target, n in given.items() if n < needs.get(target, 0)]
+    power = sum(striker.power for striker in w.strikers)
+    if can_kill(w):
+        if wounded and not any(striker.venom for striker in w.strikers):
+            text = "only a side that can kill nobody may wound a unit, and this one can kill"
+            raise _refused("assign/wound", text, "R-106", "704.2.1", "704.2.2")
+        return 0
+    if not given:
+        return 0
+    if list(given.values()) != [power]:
+        text = f"a side that can kill nobody deals all of its Power, {power}, to one unit"
+        raise _refused("assign/wound", text, "R-106", "704.2.1", "704.2.2")
+    return wounded[0] if wounded else 0
+
+
+def _check_lethal(r: Reader, w: Window, kills: Mapping[ObjectId, int]) -> None:
+    """704.2.1, 704.2.2: exactly the remaining Power, or none."""
     needs = {victim.id: victim.need for victim in w.victims}
     for target, n in kills.items():
         if target in needs and not needs[target]:
@@ -80,8 +106,6 @@ def read_assign(r: Reader, rest: str) -> ClashAction:
             text = f"{name_of(target, r.things)} is given exactly {needs.get(target, 0)} damage or none, not {n}"
             also = ("704.2.2", "704.2.3", "704.3.3", "704.4.1", "705.7.3", "R-085", "R-106")
             raise _refused("assign/not_exact", text, "704.2.1", *also)
-    dealt = Dealt(tuple(kills), venom)
-    return Assign(kills=dealt.kills, venom=venom, spare=_read_spare(w, dealt, points))
 
 
 def _sorted_out(
@@ -114,8 +138,7 @@ def _read_points(r: Reader, w: Window, rest: str) -> list[_Points]:
     for item in r.lexicon.items(rest):
         before, colon, after = item.partition(":")
         if colon:
-            mine = first_of([thing for thing in r.things if thing.seat == r.seat], strikers)
-            source = find(before.strip(), mine, strikers, "unit that deals damage").id
+            source = find(before.strip(), r.things, strikers, "unit that deals damage", (), r.own()).id
             if source not in strikers:
                 text = f"{before.strip()} deals no damage now"
                 raise _refused("assign/no_source", text, "704.4.1", "R-116", "706.3a")
@@ -124,10 +147,10 @@ def _read_points(r: Reader, w: Window, rest: str) -> list[_Points]:
         if not equals or not number.strip().isdecimal():
             raise BadText(f"{item[:60]!r}: assign says TARGET=n")
         n = int(number.strip()[:6])
-        if fold(name) in ("location", "realm") and fold(name) not in r.labels:
-            found.append(_Points(source, _WALL, n))
+        if fold(name) in _WALLS and fold(name) not in r.labels:
+            found.append(_Points(source, _WALLS[fold(name)], n))
             continue
-        target = find(name.strip(), first_of(r.things, victims), victims, "target", used).id
+        target = find(name.strip(), r.things, victims, "target", used).id
         used.append(target)
         if target not in victims:
             raise _refused("assign/no_target", f"{name.strip()} is not in this combat", "704.2", "703.2", "704.4.1")
@@ -136,11 +159,12 @@ def _read_points(r: Reader, w: Window, rest: str) -> list[_Points]:
     return found
 
 
-def _read_spare(w: Window, dealt: Dealt, points: Sequence[_Points]) -> tuple[tuple[ObjectId, int], ...]:
+def _read_spare(s: ClashState, w: Window, dealt: Dealt, points: Sequence[_Points]) -> tuple[tuple[ObjectId, int], ...]:
     """Unspent points by group of units, where the line says from whom what came (R-111)."""
-    walls = [p for p in points if p.target == _WALL]
+    walls = [p for p in points if p.target < 0]
     if walls:
-        _check_wall(w, dealt, walls)
+        _check_overflow(w, dealt, walls)
+        _check_walls(s, walls)
     if not spare_matters(w, dealt):
         return ()
     said = [p for p in points if p.source and p.target in dealt.kills]
@@ -157,7 +181,20 @@ def _read_spare(w: Window, dealt: Dealt, points: Sequence[_Points]) -> tuple[tup
     return tuple(named)
 
 
-def _check_wall(w: Window, dealt: Dealt, walls: Sequence[_Points]) -> None:
+def _wall(s: ClashState) -> str:
+    """What overflow hits: the Location, or the Realm behind an Open Zone (706.2b, R-080)."""
+    return "realm" if s.board.combat is not None and s.board.combat.open else "location"
+
+
+def _check_walls(s: ClashState, walls: Sequence[_Points]) -> None:
+    """Overflow is called by what it hits (704.3.2)."""
+    wall = _wall(s)
+    if any(p.target != _WALLS[wall] for p in walls):
+        why = "is Open: overflow hits the Realm" if wall == "realm" else "is not Open: overflow hits the Location"
+        raise _refused("assign/wall", f"the Zone {why}, {wall}=n", "704.3.2", "706.2b", "706.4b", "R-080")
+
+
+def _check_overflow(w: Window, dealt: Dealt, walls: Sequence[_Points]) -> None:
     """Overflow that is said must be what is left over, where there is any (704.3.2, R-107)."""
     done = dealt.targets
     alive = [victim for victim in w.victims if victim.need and victim.id not in done]
@@ -173,22 +210,33 @@ def _check_wall(w: Window, dealt: Dealt, walls: Sequence[_Points]) -> None:
         raise _refused("assign/overflow", text, "704.3.1", "705.4.1", "706.5", "R-111")
 
 
-def write_assign(w: Table, action: Assign) -> str:
+def _fighters(w: Table) -> tuple[dict[ObjectId, int], dict[ObjectId, int]]:
+    """Power of the units that deal damage now, and what each that may be dealt some needs.
+
+    From a board alone, as a replay has it, all units in the combat take part.
+    """
     window_ = open_window(w.s, w.eyes)
-    if window_ is None:
-        return "assign none"
-    strikers = {striker.id for striker in window_.strikers}
-    needs = {victim.id: victim.need for victim in window_.victims}
+    if window_ is not None:
+        powers = {striker.id: striker.power for striker in window_.strikers}
+        return powers, {victim.id: victim.need for victim in window_.victims}
+    if w.s.board.combat is None:
+        return {}, {}
+    objects = w.s.board.objects
+    mine = [objects[i] for i in opposing(w.s, 1 - w.eyes)]
+    others = [objects[i] for i in opposing(w.s, w.eyes)]
+    return {unit.id: unit.power for unit in mine}, {unit.id: max(0, unit.power - unit.damage) for unit in others}
+
+
+def write_assign(w: Table, action: Assign) -> str:
+    strikers, needs = _fighters(w)
     if action.wound:
-        power = sum(striker.power for striker in window_.strikers)
-        return f"assign {w.name(action.wound, needs)}={power}"
+        return f"assign {w.name(action.wound, needs)}={sum(strikers.values())}"
     said = [f"{w.name(target, needs)}={needs[target]}" for target in action.kills]
     before = 0
     for source, target, n in action.venom:
         name = "" if source == before else f"{w.name(source, strikers)}: "
         before = source
         said.append(f"{name}{w.name(target, needs)}={n}")
-    # 706.4b: overflow hits the Realm behind an Open Zone.
-    wall = "realm" if w.s.board.combat is not None and w.s.board.combat.open else "location"
+    wall = _wall(w.s)
     said += [f"{w.name(source, strikers)}: {wall}={n}" for source, n in action.spare]
     return f"assign {', '.join(said) or 'none'}"

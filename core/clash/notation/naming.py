@@ -3,6 +3,7 @@
 from collections.abc import Collection, Iterable, Sequence
 
 from core.clash.options import walk
+from core.clash.rules.meaning import slots_of
 from core.clash.state import (
     ATTACHED,
     CHAIN,
@@ -17,6 +18,7 @@ from core.clash.state import (
     known_object,
     zone_of,
 )
+from core.effects.selectors import Select
 from core.kernel.errors import BadText
 from core.kernel.ids import ObjectId, Seat, seat_name
 from core.kernel.notation import (
@@ -69,12 +71,8 @@ def things(s: ClashState, eyes: Seat | None, labels: Labels = NO_LABELS) -> list
             obj = objects.get(number)
             if obj is None:
                 continue
-            also = list(given.get(number, ()))
-            if number == side.realm:
-                also += ["realm", seat_name(side.seat)]
-            elif obj.zone == LOCATIONS:
-                also.append("location")
-            elif obj.zone == "shards":
+            also = [*given.get(number, ()), *_place_names(s, obj)]
+            if obj.zone == "shards":
                 shard += 1
                 also.append(f"Shard {shard}")
             if (thing := _thing(s, obj, eyes, also)) is not None:
@@ -103,7 +101,7 @@ def things(s: ClashState, eyes: Seat | None, labels: Labels = NO_LABELS) -> list
 def _gone(s: ClashState, labels: Labels) -> list[Thing]:
     """What the trigger to be placed may be about and has left its zone meanwhile (R-169)."""
     found = []
-    for number in waiting_list(s)[0].it:
+    for number in (number for held in waiting_list(s)[:1] for number in held.it):
         obj = known_object(s, number)
         if obj is not None and number not in s.board.objects:
             label = labels.was.get(number)
@@ -118,6 +116,13 @@ def _thing(s: ClashState, obj: Obj, eyes: Seat | None, also: Sequence[str]) -> T
         return None
     names = (s.cards[obj.card].name, *also) if visible else tuple(also)
     return Thing(obj.id, names, obj.controller, obj.side, _zones(s, obj), _twin(s, obj))
+
+
+def _place_names(s: ClashState, obj: Obj) -> tuple[str, ...]:
+    """What a Realm or a Location is called besides its name."""
+    if obj.id == s.board.sides[obj.side].realm:
+        return "realm", seat_name(obj.side)
+    return ("location",) if obj.zone == LOCATIONS else ()
 
 
 def _zones(s: ClashState, obj: Obj) -> tuple[str, ...]:
@@ -147,6 +152,7 @@ class Table:
         self.eyes = eyes
         self.labels = labels
         self._things: list[Thing] | None = None
+        self._players: list[Thing] | None = None
         self._lexicon: Lexicon | None = None
 
     @property
@@ -156,6 +162,24 @@ class Table:
         return self._things
 
     @property
+    def players(self) -> list[Thing]:
+        """The players, who are no Realms (R-153), by the ids of theirs."""
+        if self._players is None:
+            sides = self.s.board.sides
+            self._players = [Thing(side.realm, (seat_name(side.seat),), side.seat, side.seat) for side in sides]
+        return self._players
+
+    def targets(self, slot: Select) -> list[Thing]:
+        """What a slot of targets could name: the players, or whatever lies on the table."""
+        return self.players if slot.target == "player" else self.things
+
+    def answerable(self) -> list[Thing]:
+        """What an answer could name: the players, if a trigger asks for nothing but players as its targets (R-025)."""
+        waiting = waiting_list(self.s) if self.s.board.asked.kind == "target" else ()
+        slots = slots_of(self.s, waiting[0].ref) if waiting else ()
+        return self.players if slots and all(slot.target == "player" for slot in slots) else self.things
+
+    @property
     def lexicon(self) -> Lexicon:
         if self._lexicon is None:
             names = [face.name for face in self.s.cards]
@@ -163,9 +187,9 @@ class Table:
             self._lexicon = Lexicon([*names, *self.labels])
         return self._lexicon
 
-    def name(self, number: ObjectId, legal: Collection[object] | None) -> str:
-        """What the object is called among what could stand in its place."""
-        return name_of(number, self.things, legal)
+    def name(self, number: ObjectId, legal: Collection[object] | None, among: Sequence[Thing] | None = None) -> str:
+        """What the object is called among what could stand in its place; `among`: by names other than its own."""
+        return name_of(number, self.things if among is None else among, legal)
 
     def names(self, numbers: Iterable[ObjectId], legal: Collection[object] | None) -> str:
         return ", ".join(self.name(number, legal) for number in numbers)
@@ -180,9 +204,8 @@ class Table:
             found.append(Thing(card, names, self.eyes, self.eyes))
         return found
 
-    def looked_at(self) -> list[Thing]:
-        """Cards being examined, by their place from the top."""
-        n = examined(self.s, self.eyes)
+    def looked_at(self, n: int) -> list[Thing]:
+        """Cards being examined, by their place from the top: the first n."""
         deck = self.s.board.sides[self.eyes].deck[:n]
         given = {number: label for label, number in self.labels.items() if number < 0}
         found = []
@@ -201,12 +224,18 @@ class Table:
             source = known_object(self.s, held.source)
             card = held.ref[0] if source is None else source.card
             label = self.labels.was.get(held.source)
-            names = (self.s.cards[card].name, *([label] if label else []))
+            place = () if source is None else _place_names(self.s, source)
+            names = (self.s.cards[card].name, *([label] if label else []), *place)
             where = () if source is None else _zones(self.s, source)
             # Equal abilities of equal cards: of their names the first one is meant.
             twin = held.ref
             found.append(Thing(number, names, held.controller, held.controller, ("order", *where), twin))
         return found
+
+
+def has_control(s: ClashState) -> bool:
+    """False: this is a board alone, as a replay folds it from facts."""
+    return s.control.facts > 0
 
 
 def examined(s: ClashState, seat: Seat) -> int:
@@ -223,11 +252,6 @@ def waiting_list(s: ClashState) -> tuple[Held, ...]:
         if isinstance(frame, PlaceFrame):
             return frame.queue
     return ()
-
-
-def first_of(among: Iterable[Thing], preferred: Collection[int]) -> list[Thing]:
-    """The same things, the preferred ones first."""
-    return sorted(among, key=lambda thing: thing.id not in preferred)
 
 
 MOST_IN_A_SET = 40
@@ -264,6 +288,10 @@ class Reader(Table):
         found = walk(self.s, self.seat, self.path)
         self.step = found if isinstance(found, Step) else None
 
+    def own(self) -> set[ObjectId]:
+        """What the seat controls."""
+        return {thing.id for thing in self.things if thing.seat == self.seat}
+
     def at(self, name: str) -> bool:
         """The walk asks for this now."""
         return self.step is not None and self.step.name == name
@@ -281,6 +309,20 @@ class Reader(Table):
         else:
             self.step = None
 
+    def take_copy(self, number: ObjectId) -> None:
+        """Go on with a card, or with the equal one that stands for it in the walk."""
+        domain = self.domain or ()
+        if number not in domain:
+            number = next((int(value) for value in domain if self._alike(number, int(value))), number)
+        self.take(number)
+
+    def _alike(self, one: ObjectId, other: ObjectId) -> bool:
+        """Equal copies, known to the same seats."""
+        card, copy = self.s.board.objects.get(one), self.s.board.objects.get(other)
+        if card is None or copy is None:
+            return False
+        return (card.card, card.zone, card.known) == (copy.card, copy.zone, copy.known)
+
     def after(self, *values: Value) -> tuple[Value, ...] | None:
         """The domain further on, without going there."""
         if self.step is None:
@@ -294,20 +336,25 @@ class Reader(Table):
         found = walk(self.s, self.seat, path)
         return found.domain if isinstance(found, Step) else None
 
-    def one(self, text: str, what: str, among: Sequence[Thing] | None = None, used: Collection[int] = ()) -> ObjectId:
+    def one(self, text: str, what: str, prefer: Collection[int] = ()) -> ObjectId:
         """The thing that a name means in the present slot."""
         if not text:
             raise BadText(f"a {what} is to be named")
-        return find(text, self.things if among is None else among, self.domain, what, used).id
+        return find(text, self.things, self.domain, what, (), prefer).id
 
     def several(
-        self, text: str, what: str, among: Sequence[Thing] | None = None, legal: Collection[object] | None = None
+        self,
+        text: str,
+        what: str,
+        among: Sequence[Thing] | None = None,
+        legal: Collection[object] | None = None,
+        prefer: Collection[int] = (),
     ) -> tuple[ObjectId, ...]:
         """The things that a list means, each once, among one set of candidates."""
         found: list[ObjectId] = []
         domain = self.domain if legal is None else legal
         for item in self.lexicon.items(text):
-            found.append(find(item, self.things if among is None else among, domain, what, found).id)
+            found.append(find(item, self.things if among is None else among, domain, what, found, prefer).id)
         if not found:
             raise BadText(f"a {what} is to be named")
         return tuple(found)

@@ -25,7 +25,7 @@ from core.clash.actions import (
 )
 from core.clash.faces import COLOURS
 from core.clash.notation.assigning import read_assign
-from core.clash.notation.naming import Reader, first_of
+from core.clash.notation.naming import Reader, examined
 from core.clash.rules.chain import modes
 from core.clash.rules.mana import sources
 from core.clash.rules.meaning import slots_of
@@ -149,9 +149,11 @@ def _read_targets(r: Reader, items: list[str], slots: Sequence[Select]) -> Targe
         legal = r.candidates(slot.n) if r.at("target") else None
         chosen: tuple[ObjectId, ...] = ()
         while items and len(chosen) < slot.n:
-            if slot.up_to and (len(items) <= needed or (place + 1 < len(slots) and not _fits(r, items[0], legal))):
+            if slot.up_to and (
+                len(items) <= needed or (place + 1 < len(slots) and not _fits(r, items[0], slot, legal))
+            ):
                 break
-            chosen = (*chosen, find(items.pop(0), r.things, legal, "target", chosen).id)
+            chosen = (*chosen, _find_target(r, items.pop(0), slot, legal, chosen))
         found.append(chosen)
         if legal is not None:
             r.take_set(chosen, slot.n)
@@ -160,8 +162,18 @@ def _read_targets(r: Reader, items: list[str], slots: Sequence[Select]) -> Targe
     return tuple(found) if any(found) or slots else ()
 
 
-def _fits(r: Reader, item: str, legal: Collection[object] | None) -> bool:
-    return any(legal is None or thing.id in legal for thing in fitting(read_name(item), r.things))
+def _find_target(
+    r: Reader, item: str, slot: Select, legal: Collection[object] | None, chosen: tuple[ObjectId, ...]
+) -> ObjectId:
+    among = r.targets(slot)
+    if among is r.players and not fitting(read_name(item), among) and fitting(read_name(item), r.things):
+        text = f"{item[:60]} is no player; players are p1 and p2"
+        raise RefusedText(Refusal("target/no_player", text, "R-153", ("106.5", "106.2.1")))
+    return find(item, among, legal, "target", chosen).id
+
+
+def _fits(r: Reader, item: str, slot: Select, legal: Collection[object] | None) -> bool:
+    return any(legal is None or thing.id in legal for thing in fitting(read_name(item), r.targets(slot)))
 
 
 def _read_nominees(r: Reader, text: str, step: str, what: str) -> tuple[ObjectId, ...]:
@@ -175,9 +187,28 @@ def _read_nominees(r: Reader, text: str, step: str, what: str) -> tuple[ObjectId
 
 
 def _read_pay(r: Reader, text: str) -> Pay:
+    """What is paid with, by kind of source."""
+    groups_of = _groups(r)
+    return tuple(sorted(Counter(groups_of.get(i, i) for i in _read_sources(r, text)).items()))
+
+
+def _groups(r: Reader) -> dict[ObjectId, int]:
+    """For each Ready Shard the first of its kind."""
+    return {i: source.key for source in sources(r.s, r.seat) for i in source.ids}
+
+
+def payers(s: ClashState, seat: Seat, text: str, labels: Labels) -> tuple[ObjectId, ...]:
+    """The Shards that a line which can be read says to pay with, each by its own id."""
+    rest = take_apart(text)[1]
+    r = Reader(s, seat, labels)
+    parts = r.lexicon.parts(rest, _PARTS)
+    return tuple(i for i in _read_sources(r, parts["paying"]) if i > 0) if "paying" in parts else ()
+
+
+def _read_sources(r: Reader, text: str) -> list[int]:
     """Shards by name, mana of the pool as `pool R`; the same name again, or `NAME x2`, for each mana more."""
+    groups_of = _groups(r)
     shards = [thing for thing in r.things if thing.seat == r.seat and thing.zones == ("shards",)]
-    groups_of = {i: source.key for source in sources(r.s, r.seat) for i in source.ids}
     said: list[int] = []
     for item in copies(r.lexicon.items(text)):
         word, _, colour = fold(item).partition(" ")
@@ -187,7 +218,7 @@ def _read_pay(r: Reader, text: str) -> Pay:
             said.append(_mana_of(r, item.upper(), said))
         else:
             said.append(find(item, shards, groups_of, "Shard", said).id)
-    return tuple(sorted(Counter(groups_of.get(i, i) for i in said).items()))
+    return said
 
 
 def _mana_of(r: Reader, colour: str, said: Sequence[int]) -> int:
@@ -210,8 +241,8 @@ def _read_play(verb: str) -> Callable[[Reader, str], ClashAction]:
         r.take(verb)
         # If it is not among what may be played, still the own card of that name, for the refusal.
         mine = {thing.id for thing in r.things if thing.seat == r.seat and thing.zones == (zone,)}
-        card = r.one(parts[""], "card", first_of(r.things, mine))
-        r.take(card)
+        card = r.one(parts[""], "card", mine)
+        r.take_copy(card)
         face = r.s.board.objects[card].card if card in r.s.board.objects else 0
         costs = _Costs(r, parts, (face, r.s.cards[face].play))
         return PlayCard(
@@ -230,7 +261,7 @@ def _read_play(verb: str) -> Callable[[Reader, str], ClashAction]:
 def _read_equip(r: Reader, rest: str) -> ClashAction:
     parts = r.lexicon.parts(rest, ("on", "targeting", "paying"))
     r.take("equip")
-    artifact = r.one(parts[""], "Artifact", first_of(r.things, {t.id for t in r.things if t.seat == r.seat}))
+    artifact = r.one(parts[""], "Artifact", r.own())
     r.take(artifact)
     carrier = r.one(parts.get("on") or parts.get("targeting", ""), "carrier")
     r.take(carrier)
@@ -242,7 +273,7 @@ def _read_activate(r: Reader, rest: str) -> ClashAction:
     parts = r.lexicon.parts(rest, _PARTS)
     name, n = numbered(parts[""], r.lexicon.__contains__)
     r.take("activate")
-    source = r.one(name, "card with an ability", first_of(r.things, {t.id for t in r.things if t.seat == r.seat}))
+    source = r.one(name, "card with an ability", r.own())
     r.take(source)
     activated = abilities(r.s, source)
     if r.at("ability"):
@@ -300,8 +331,8 @@ def _read_move(r: Reader, rest: str) -> ClashAction:
     if trouble is not None:
         raise trouble
     r.step = None
-    mine = first_of(r.things, {t.id for t in r.things if t.seat == r.seat and t.zones[:1] != (LANES[to],)})
-    return Reposition(units=r.several(parts[""], "unit", mine), lane=to)
+    mine = {t.id for t in r.things if t.seat == r.seat and t.zones[:1] != (LANES[to],)}
+    return Reposition(units=r.several(parts[""], "unit", prefer=mine), lane=to)
 
 
 def _read_attack(r: Reader, rest: str) -> ClashAction:
@@ -310,7 +341,7 @@ def _read_attack(r: Reader, rest: str) -> ClashAction:
     r.take("attack")
     r.take(LANES[lane])
     mine = {t.id for t in r.things if t.seat == r.seat and t.zones[:1] == (LANES[lane],)}
-    return Attack(lane=lane, units=r.several(parts.get("with", ""), "attacker", first_of(r.things, mine)))
+    return Attack(lane=lane, units=r.several(parts.get("with", ""), "attacker", prefer=mine))
 
 
 def _read_choose(r: Reader, rest: str) -> ClashAction:
@@ -329,7 +360,7 @@ def _read_choose(r: Reader, rest: str) -> ClashAction:
         return Choose(pay=pay)
     if not text:
         raise BadText("an answer is to be named")
-    return Choose(picks=r.several(text, "answer", legal=r.candidates()), pay=pay)
+    return Choose(picks=r.several(text, "answer", r.answerable(), r.candidates()), pay=pay)
 
 
 def _read_order(r: Reader, rest: str) -> ClashAction:
@@ -345,7 +376,7 @@ def _read_order(r: Reader, rest: str) -> ClashAction:
 
 def _read_arrange(verb: str) -> Callable[[Reader, str], ClashAction]:
     def read(r: Reader, rest: str) -> ClashAction:
-        seen = r.looked_at()
+        seen = r.looked_at(examined(r.s, r.seat))
         if not seen:
             raise RefusedText(Refusal("examine/not_now", "nothing is being examined", "802.3", ("K:Examine",)))
         lexicon = Lexicon(name for thing in seen for name in thing.names)
@@ -357,6 +388,9 @@ def _read_arrange(verb: str) -> Callable[[Reader, str], ClashAction]:
                 place = find(item, seen, {thing.id for thing in seen} - set(used), "card that is being examined").id
                 used.append(place)
                 piles[key] = (*piles[key], place)
+        if len(used) < len(seen):
+            text = f"every card seen is named once: {len(seen)} were seen, {len(used)} are named"
+            raise RefusedText(Refusal("arrange/cards", text, "K:Examine", ("R-144",)))
         return Arrange(top=piles["top"], bottom=piles["bottom"])
 
     return read

@@ -1,6 +1,6 @@
 """To text: the line of an action, for the seat itself and for the others."""
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import assert_never
 
 from msgspec.structs import replace
@@ -27,15 +27,18 @@ from core.clash.actions import (
 )
 from core.clash.faces import COLOURS
 from core.clash.notation.assigning import write_assign
-from core.clash.notation.naming import MOST_IN_A_SET, Table, candidates
+from core.clash.notation.naming import MOST_IN_A_SET, Table, candidates, has_control
 from core.clash.options import path as path_of
 from core.clash.options import walk
+from core.clash.rules.meaning import slots_of
 from core.clash.state import (
     HAND,
     LANES,
     ClashState,
+    Ref,
 )
 from core.clash.view import is_sealed
+from core.effects.selectors import Select
 from core.kernel.ids import ObjectId, Seat
 from core.kernel.notation import (
     Labels,
@@ -49,18 +52,31 @@ from core.kernel.options import Path, Step, Value
 class _Writer(Table):
     """One action being written: names are the shortest that its slots can tell apart."""
 
-    def __init__(self, s: ClashState, seat: Seat, names: Mapping[str, int] | None, *, public: bool = False) -> None:
-        super().__init__(s, seat, names if isinstance(names, Labels) else Labels((names or {}).items()))
+    def __init__(
+        self, s: ClashState, seat: Seat, names: Mapping[str, int] | None = None, eyes: Seat | None = None
+    ) -> None:
+        super().__init__(
+            s, seat if eyes is None else eyes, names if isinstance(names, Labels) else Labels((names or {}).items())
+        )
         self.seat = seat
-        self.public = public
+        self.public = self.eyes != seat
         """For other eyes: which of several equal cards of a hand it is stays hidden."""
 
-    def name(self, number: ObjectId, legal: Collection[object] | None) -> str:
+    def name(self, number: ObjectId, legal: Collection[object] | None, among: Sequence[Thing] | None = None) -> str:
         obj = self.s.board.objects.get(number)
         if self.public and obj is not None and obj.zone == HAND:
             printed: str = self.s.cards[obj.card].name
             return printed
-        return super().name(number, legal)
+        return super().name(number, legal, among)
+
+    def answers(self) -> Collection[object] | None:
+        """What else an answer could name.
+
+        To other eyes, and from a board alone as a replay has it: whatever lies open on the table.
+        """
+        if self.public or not has_control(self.s):
+            return [thing.id for thing in self.things if HAND not in thing.zones]
+        return candidates(self.s, self.seat, ())
 
     def domain(self, *path: Value) -> tuple[Value, ...]:
         """What may be named after these values."""
@@ -139,7 +155,7 @@ def _write_along(w: _Writer, action: PlayCard | Activate | EquipArtifact) -> str
         elif isinstance(action, EquipArtifact):
             said["on"] = [w.name(int(value), step.domain)]
         else:
-            said.setdefault(_WORDS[step.name], []).append(w.name(int(value), named.among(step.name, path[:i])))
+            said.setdefault(_WORDS[step.name], []).append(named.name(int(value), step.name, path[:i]))
     head += "".join(f" {word} {', '.join(parts)}" for word, parts in said.items())
     return head + _part("paying", _write_pay(w, action.pay))
 
@@ -152,20 +168,30 @@ class _Named:
 
     def __init__(self, w: _Writer, action: PlayCard | Activate | EquipArtifact) -> None:
         self.w = w
-        targets = () if isinstance(action, EquipArtifact) else action.targets
-        self.sizes = [len(slot) for slot in targets for _ in slot]
-        self.starts = [k == 0 for slot in targets for k in range(len(slot))]
+        self.targets: list[tuple[bool, int, Select]] = []
+        """For each target: it is the first of its slot, how many the slot has, the slot."""
         self.found: dict[str, tuple[Value, ...]] = {}
+        if not isinstance(action, EquipArtifact):
+            slots = slots_of(w.s, _ability(w.s, action), action.mode)
+            for slot, chosen in zip(slots, action.targets, strict=False):
+                self.targets += [(k == 0, len(chosen), slot) for k in range(len(chosen))]
 
-    def among(self, step: str, path: Path) -> tuple[Value, ...]:
-        """What could stand in the place of the value after `path`."""
-        begins = step not in self.found
-        most = MOST_IN_A_SET
+    def name(self, number: ObjectId, step: str, path: Path) -> str:
+        """What the value after `path` is called among what could stand in its place."""
+        begins, most, among = step not in self.found, MOST_IN_A_SET, None
         if step == "target":
-            begins, most = self.starts.pop(0), self.sizes.pop(0)
+            begins, most, slot = self.targets.pop(0)
+            among = self.w.targets(slot)
         if begins:
             self.found[step] = candidates(self.w.s, self.w.seat, path, most)
-        return self.found[step]
+        return self.w.name(number, self.found[step], among)
+
+
+def _ability(s: ClashState, action: PlayCard | Activate) -> Ref:
+    """The ability that an action uses."""
+    number = action.card if isinstance(action, PlayCard) else action.source
+    card = s.board.objects[number].card
+    return card, s.cards[card].play if isinstance(action, PlayCard) else action.ability
 
 
 def _write_pay(w: _Writer, pay: Pay) -> str:
@@ -182,10 +208,8 @@ def _write_choose(w: _Writer, action: Choose) -> str:
     pay = _part("paying", _write_pay(w, action.pay))
     if action.word:
         return f"choose {action.word}{pay}"
-    path = path_of(w.s, w.seat, action)
-    among = candidates(w.s, w.seat, ())
-    picks = [value for value in path if isinstance(value, int) and value in action.picks]
-    return f"choose {w.names(picks, among) or 'none'}{pay}"
+    among, legal = w.answerable(), w.answers()
+    return f"choose {', '.join(w.name(number, legal, among) for number in action.picks) or 'none'}{pay}"
 
 
 def _write_used(things: list[Thing], numbers: Iterable[int]) -> str:
@@ -199,7 +223,7 @@ def _write_used(things: list[Thing], numbers: Iterable[int]) -> str:
 
 
 def _write_arrange(w: _Writer, action: Arrange) -> str:
-    seen = w.looked_at()
+    seen = w.looked_at(len(action.top) + len(action.bottom))
     both = _write_used(seen, (*action.top, *action.bottom))
     names = Lexicon(name for thing in seen for name in thing.names).items(both)
     top, bottom = names[: len(action.top)], names[len(action.top) :]
@@ -230,7 +254,7 @@ def public_notation(
         case PlayCard() | Activate() | EquipArtifact() | Choose():
             # What was paid with lies open; that it is not what the payer's helper takes would tell of the hand.
             action = replace(action, pay=())
-    return _line(_Writer(s, seat, names, public=True), action)
+    return _line(_Writer(s, seat, names, eyes), action)
 
 
 def _hidden(s: ClashState, number: ObjectId, eyes: Seat) -> bool:

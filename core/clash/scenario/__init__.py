@@ -10,6 +10,7 @@ from core.clash.chronicle import line
 from core.clash.notation import in_deck, open_window, parse, public_notation
 from core.clash.scenario.beginnings import start
 from core.clash.scenario.building import shipped_pool
+from core.clash.scenario.copies import exchanged
 from core.clash.scenario.paths import Walks, given, look
 from core.clash.scenario.positions import TOP
 from core.clash.scenario.written import position_digest, position_of, written, written_setup
@@ -39,6 +40,11 @@ class ClashPart:
     def parse(self, match: Match, seat: Seat, text: str, labels: Labels) -> Action:
         action = parse(match.state, seat, text, labels)
         return action
+
+    def copies(
+        self, match: Match, seat: Seat, text: str, action: Action, canonical: Action, labels: Labels
+    ) -> dict[int, int]:
+        return exchanged(match.state, seat, text, action, canonical, labels)
 
     def notation(self, match: Match, seat: Seat, action: Action, eyes: Seat) -> str:
         return public_notation(match.state, seat, cast(ClashAction, action), eyes)

@@ -1,10 +1,10 @@
 """Where labelled objects are: ids end with every change of zone, labels do not."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from core.clash import events as ev
-from core.clash.notation import deck_place
+from core.clash.notation import deck_place, in_deck
 from core.clash.state import (
     DECK,
     SHARD_DECK,
@@ -57,6 +57,20 @@ class Tracker:
             follow = _FOLLOW.get(type(fact))
             if follow is not None:
                 follow(self, fact)
+
+    def exchange(self, moved: Mapping[int, int]) -> None:
+        """Labels change places: that of each number goes to the other one."""
+        labels = {number: label for label, number in self.labels.items() if number in moved}
+        for number in moved:
+            self.labels.was.pop(number, None)
+        piles = {key: pile.copy() for key, pile in self._piles.items()}
+        for old, new in moved.items():
+            if old < 0:
+                seat, deck, place = in_deck(old)
+                self._piles[seat, deck][in_deck(new)[2]] = piles[seat, deck][place]
+                self._renumber(seat, deck)
+            elif old in labels:
+                self.labels.put(labels[old], new)
 
     def _renumber(self, seat: Seat, deck: str) -> None:
         for i, label in enumerate(self._piles[seat, deck]):

@@ -1,6 +1,6 @@
 """The form of a scenario file: keys, steps, and what a game adds to them."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
@@ -77,6 +77,9 @@ class Tracker(Protocol):
     def copy(self) -> "Tracker":
         """A copy that later facts do not touch."""
 
+    def exchange(self, moved: Mapping[int, int]) -> None:
+        """Labels change places: that of each number goes to the other one."""
+
 
 class Part(Protocol):
     """What a game adds to scenarios."""
@@ -90,6 +93,11 @@ class Part(Protocol):
 
     def parse(self, match: Match, seat: Seat, text: str, labels: Labels) -> Action:
         """As Match.parse, with labels."""
+
+    def copies(
+        self, match: Match, seat: Seat, text: str, action: Action, canonical: Action, labels: Labels
+    ) -> dict[int, int]:
+        """Where a line names one of several equal copies and the canonical action another: the one, and the other."""
 
     def notation(self, match: Match, seat: Seat, action: Action, eyes: Seat) -> str:
         """The line of an action as `eyes` may read it."""

@@ -120,10 +120,20 @@ class Run:
         refusal = self.match.explain(step.seat, action)
         if refusal is not None:
             raise Failed(f"{seat_name(step.seat)} may not {step.text!r}: {refusal}")
+        self._follow_copies(step, action)
         self.push(step.seat, action)
         lines = list(self.spoken[-1])
         lines[step.seat] += f"\n{seat_name(step.seat)}: {step.text}"
         self.spoken[-1] = tuple(lines)
+
+    def _follow_copies(self, step: Step, action: Action) -> None:
+        """Of equal copies the engine uses the first; the labels go along with what the line names."""
+        game, state = self.match.game, self.match.state
+        if self.labels and action != game.concession():
+            canonical = game.walk(state, step.seat, game.path(state, step.seat, action))
+            assert isinstance(canonical, Action)
+            moved = self.part.copies(self.match, step.seat, step.text, action, canonical, self.labels)
+            self.tracker.exchange(moved)
 
     def _pass_on(self, until: str) -> None:
         facts: list[Event] = []
