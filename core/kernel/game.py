@@ -83,6 +83,9 @@ class Game(Protocol):
     def notation(self, state: State[Any, Any], seat: Seat, action: Action) -> str:
         """The line of text of a legal action."""
 
+    def public_notation(self, state: State[Any, Any], seat: Seat, action: Action, eyes: Seat) -> str:
+        """The line of a legal action as `eyes` may read it: hidden cards are a number, a sealed one `VERB (sealed)`."""
+
     def parse(self, state: State[Any, Any], seat: Seat, text: str) -> Action:
         """The action that a line of text means for this seat. BadText if it cannot be read."""
 

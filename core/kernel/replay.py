@@ -5,11 +5,11 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from core.kernel.chance import Chance
-from core.kernel.errors import BadInput, Diverged
-from core.kernel.events import Event
+from core.kernel.errors import BadInput, Diverged, DuelogError
+from core.kernel.events import Asked, Event, Given
 from core.kernel.game import Game
 from core.kernel.ids import Seat
-from core.kernel.log import Header, Log, action_of
+from core.kernel.log import AnyEntry, Header, Log, action_of
 from core.kernel.match import Match, compare, redecide
 from core.kernel.sandbox import Sandbox
 from core.kernel.state import State
@@ -63,6 +63,16 @@ class _Cursor:
         for fact in self.facts[len(marks) : position]:
             marks.append(journal.mark())
             evolvers[type(fact)](board, journal, fact)
+
+
+_UNTOLD = (DuelogError, LookupError, StopIteration, AssertionError)
+"""What a game raises where a board has no control, or where it has come to be otherwise than today's rules allow."""
+
+
+def _question(entry: AnyEntry) -> tuple[str, int] | None:
+    """What is asked after an entry: of what kind, because of what."""
+    asked = next((fact for fact in reversed(entry.facts) if isinstance(fact, Asked)), None)
+    return None if asked is None else (asked.kind, asked.about)
 
 
 class Replay:
@@ -169,8 +179,8 @@ class Replay:
     def text(self, step: int, eyes: Seat | None = None) -> str:
         """The line of text of an entry's action as a seat sees it (None: all of it); empty for the start.
 
-        A sealed action of another seat is `…`. Where the line cannot be told from the board alone, or by today's
-        game, it is the action's tag.
+        A sealed action of another seat is `TAG (sealed)`. Where the line cannot be told from the board alone, or by
+        today's game, it is the action's tag.
         """
         key = (step, eyes)
         if key not in self._texts:
@@ -213,16 +223,30 @@ class Replay:
             scribe.lay(step)
         scribe.move(scribe.starts[place])
         action = action_of(entry)
+        tag = str(type(action).__struct_config__.tag)
         try:
-            if eyes is not None:
-                shown = self.game.redact_action(scribe.state, entry.seat, action, eyes)
-                if shown is None:
-                    return "…"
-                action = shown
-            return self.game.notation(scribe.state, entry.seat, action)
-        except Exception:
+            if eyes is None or eyes == entry.seat:
+                return self.game.notation(scribe.state, entry.seat, action)
+            if self._is_sealed(step):
+                return f"{tag} (sealed)"
+            return self.game.public_notation(scribe.state, entry.seat, action, eyes)
+        except _UNTOLD:
             # An old match must show, whatever today's game makes of its actions.
-            return str(type(action).__struct_config__.tag)
+            return tag
+
+    def _is_sealed(self, step: int) -> bool:
+        """The facts say that an answer was given unseen, or that it is the next one to such a question."""
+        entry, before = self.log.entries[step], self.log.parents[step]
+        if entry.action == self.game.concession():
+            return False
+        if any(isinstance(fact, Given) for fact in entry.facts):
+            return True
+        earlier = self.log.parents[before]
+        return (
+            earlier >= 0
+            and any(isinstance(fact, Given) for fact in self.log.entries[before].facts)
+            and _question(self.log.entries[earlier]) == _question(self.log.entries[before])
+        )
 
 
 class Verdict(NamedTuple):

@@ -102,7 +102,7 @@ def test_text_is_told_per_seat() -> None:
     replay = Replay(GAME, match.header, match.log)
     steps = range(len(match.log.entries))
     assert [replay.text(step) for step in steps] == ["", "play Seer", "top 2", "pass", "pass", "strike none"]
-    assert [replay.text(step, 1) for step in steps] == ["", "play Seer", "top", "pass", "pass", "…"]
+    assert [replay.text(step, 1) for step in steps] == ["", "play Seer", "top", "pass", "pass", "strike (sealed)"]
     assert replay.step == 0
     assert replay.facts(1)[0] == Played(0, 1, 4, 2, 1)
     assert replay.facts(1, eyes=1)[0] == Played(0, 0, 4, 2, 1)
@@ -111,13 +111,19 @@ def test_text_is_told_per_seat() -> None:
 def test_old_matches_show_whatever_the_rules_say(monkeypatch: pytest.MonkeyPatch) -> None:
     match = play(KIT, 3)
     boards = [plain(match.state.board)]
-    for name in ("decide", "walk", "begin", "notation", "path", "explain"):
+    for name in ("decide", "walk", "begin", "path", "explain"):
         monkeypatch.setattr(Toy, name, None, raising=False)
+    monkeypatch.setattr(Toy, "notation", _unknown)
     monkeypatch.setattr(Toy, "handlers", {})
     replay = Replay(GAME, match.header, match.log)
     replay.goto(match.step)
     assert plain(replay.state.board) == boards[0]
-    assert replay.text(1) in ("play", "pass")
+    for eyes in (None, 0, 1):
+        assert replay.text(1, eyes) in ("play", "pass")
+
+
+def _unknown(*_: object) -> str:
+    raise KeyError("no such card today")
 
 
 def test_playing_on_from_a_replay() -> None:

@@ -490,6 +490,10 @@ class Toy:
                 return f"strike {target if isinstance(target, str) else label(cards, b, target)}"
         return "pass" if isinstance(action, Pass) else "concede"
 
+    def public_notation(self, state: ToyState, seat: Seat, action: Action, eyes: Seat) -> str:
+        shown = self.redact_action(state, seat, action, eyes)
+        return "strike (sealed)" if shown is None else self.notation(state, seat, shown)
+
     def parse(self, state: ToyState, seat: Seat, text: str) -> Action:
         if text == "concede":
             return Concede()
