@@ -13,7 +13,7 @@ from core.kernel.resolution import Resolution, run
 from core.kernel.state import State
 
 Memo = dict[Any, Any] | None
-KEPT = 32
+KEPT = 16
 """The newest savepoints that keep what was worked out about their states."""
 
 

@@ -215,12 +215,3 @@ def same_cards(s: ClashState, ids: Sequence[ObjectId]) -> list[list[ObjectId]]:
         obj = s.board.objects[i]
         found.setdefault((obj.card, obj.known), []).append(i)
     return list(found.values())
-
-
-def same_shards(s: ClashState, ids: list[ObjectId]) -> list[ObjectId]:
-    """The first of each kind of Shard."""
-    found: dict[tuple[int, int], ObjectId] = {}
-    for i in ids:
-        obj = s.board.objects[i]
-        found.setdefault((obj.card, obj.owner), i)
-    return list(found.values())

@@ -7,14 +7,22 @@ from msgspec import Struct
 
 from core.clash import actions as ac
 from core.clash.effects import Cost
-from core.clash.faces import SHARD, UNIT, ManaCost
+from core.clash.faces import UNIT, ManaCost
 from core.clash.options import legality as legal
 from core.clash.options.walking import Walk, stop_of
 from core.clash.rules.chain import ability_cost, activated_ability, modes, play_cost
-from core.clash.rules.mana import Amounts, completed_payment, most_x, payment_path, payment_steps, ways_to_tap
+from core.clash.rules.mana import (
+    Amounts,
+    completed_payment,
+    most_x,
+    payment_path,
+    payment_steps,
+    ready_shards,
+    ways_to_tap,
+)
 from core.clash.rules.matching import legal_targets
 from core.clash.rules.meaning import slots_of
-from core.clash.state import LANES, ClashState, Obj, Ref, permanents
+from core.clash.state import LANES, SHARDS, ClashState, Obj, Ref, permanents
 from core.effects.selectors import Filter
 from core.kernel.events import Action
 from core.kernel.ids import ObjectId, Seat
@@ -45,11 +53,13 @@ def _verbs(s: ClashState, seat: Seat) -> list[str]:
 
 
 def _wished_verb(s: ClashState, w: Walk) -> str | None:
+    if w.verb is None:
+        return None
     play = w.wish(ac.PlayCard)
     if play is not None:
         card = s.board.objects.get(play.card)
         return "deploy" if card is not None and card.zone == "commanders" else "play"
-    return None if w.verb is None else VERB_OF.get(w.verb, "")
+    return VERB_OF.get(w.verb, "")
 
 
 # Candidates -----------------------------------------------------------------------------------------------------
@@ -86,7 +96,7 @@ def possible(s: ClashState, seat: Seat) -> Possible:
         _activatable(s, seat, is_main=is_main),
         _lanes_with(s, seat, legal.not_movable) if is_main else [],
         _lanes_with(s, seat, legal.not_attacking) if is_main else [],
-        legal.same_shards(s, [i for i in side.shards if not legal.not_exhaustible(s, seat, objects[i])]),
+        [kind[0] for kind in ready_shards(s, seat)],
         is_main,
         not is_main,
     )
@@ -361,15 +371,11 @@ def _exhaust(s: ClashState, w: Walk) -> Action:
 
 
 def _first_shard(s: ClashState, number: ObjectId) -> ObjectId:
+    """The first of the equal Ready Shards."""
     shard = s.board.objects.get(number)
-    if shard is None or not s.cards[shard.card].bits & SHARD or not shard.ready:
+    if shard is None or shard.zone != SHARDS:
         return number
-    same = [
-        i
-        for i in s.board.sides[shard.controller].shards
-        if (s.board.objects[i].card, s.board.objects[i].owner) == (shard.card, shard.owner) and s.board.objects[i].ready
-    ]
-    return same[0] if same else number
+    return next((kind[0] for kind in ready_shards(s, shard.controller) if number in kind), number)
 
 
 def _end(s: ClashState, w: Walk) -> Action:

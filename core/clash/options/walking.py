@@ -30,24 +30,21 @@ class _Refused(Exception):
 class Walk:
     """One reading of a question."""
 
-    __slots__ = ("_at", "_path", "_wish", "named", "seat")
+    __slots__ = ("_at", "_path", "_wish", "named", "seat", "verb")
 
     def __init__(self, seat: Seat, path: Path, wish: Action | None) -> None:
         self.seat = seat
         self._path = path
         self._at = 0
         self._wish = wish
+        self.verb = None if wish is None else type(wish)
+        """Kind of the wished action; None when a path is read."""
         self.named: list[Value] = []
         """Values taken so far, when an action is read."""
 
     def wish(self, kind: type[A]) -> A | None:
         """The wished action if it is of this kind."""
         return self._wish if isinstance(self._wish, kind) else None
-
-    @property
-    def verb(self) -> type[Action] | None:
-        """Kind of the wished action."""
-        return None if self._wish is None else type(self._wish)
 
     def ask(self, name: str, domain: Sequence[Value], wish: Value | None = None, about: Value = 0) -> Value:
         """The value named for this step."""

@@ -54,6 +54,10 @@ DERIVING = frozenset(
 """Facts after which Power or keywords may be others: the board or a count that a static ability reads has changed."""
 
 
+HURTING = frozenset((ev.Damaged, ev.IntegrityChanged))
+"""Facts besides those after which a unit or a Location may be destroyed."""
+
+
 class Batch(Struct, frozen=True, gc=False):
     """What happens at one moment: facts decided from one board, and departures that may still be replaced."""
 
@@ -63,7 +67,13 @@ class Batch(Struct, frozen=True, gc=False):
 
 def happen(r: Resolution, facts: tuple[Event, ...] = (), gos: tuple[Go, ...] = ()) -> None:
     """Let a batch happen, with all that follows of itself."""
-    carry_out(r, BATCHES, Batch(facts, gos))
+    if gos:
+        carry_out(r, BATCHES, Batch(facts, gos))
+        return
+    since = len(r.facts)
+    for fact in facts:
+        r.state_fact(fact)
+    follow(r, since)
 
 
 def follow(r: Resolution, since: int) -> None:
@@ -95,11 +105,14 @@ class _ClashBatches:
 
     def settle(self, r: Resolution, since: int) -> Batch | None:
         kinds = {type(fact) for fact in r.facts[since:]}
-        if not kinds.isdisjoint(DERIVING):
+        derives = not kinds.isdisjoint(DERIVING)
+        if derives:
             _leave_combat(r)
             _end_links(r, since)
             restate(r)
         watch(r, since)
+        if not derives and kinds.isdisjoint(HURTING):
+            return None
         gos = deaths(r.state)
         return Batch((), gos) if gos else None
 

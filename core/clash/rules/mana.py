@@ -91,19 +91,30 @@ def with_x(cost: ManaCost, x: int) -> ManaCost:
 
 
 @remembered
-def kinds_of_mana(s: ClashState, seat: Seat) -> tuple[Source, ...]:
-    """All that a seat could pay with: its pool by colour, then its Ready Shards by kind."""
-    side = s.board.sides[seat]
-    found = [Source(-1 - i, 1 << i, (), n) for i, n in enumerate(side.pool) if n]
+def ready_shards(s: ClashState, seat: Seat) -> list[list[ObjectId]]:
+    """A seat's Ready Shards by kind, each in zone order: no rule can tell those of one kind apart."""
     kinds: dict[tuple[int, Seat], list[ObjectId]] = {}
     objects = s.board.objects
-    for i in side.shards:
+    for i in s.board.sides[seat].shards:
         shard = objects[i]
         if shard.ready:
-            kinds.setdefault((shard.card, shard.owner), []).append(i)
-    for (card, _), ids in kinds.items():
-        if s.cards[card].makes:
-            found.append(Source(ids[0], s.cards[card].makes, tuple(ids), len(ids)))
+            key = (shard.card, shard.owner)
+            if key in kinds:
+                kinds[key].append(i)
+            else:
+                kinds[key] = [i]
+    return list(kinds.values())
+
+
+@remembered
+def kinds_of_mana(s: ClashState, seat: Seat) -> tuple[Source, ...]:
+    """All that a seat could pay with: its pool by colour, then its Ready Shards by kind."""
+    pool = s.board.sides[seat].pool
+    found = [Source(-1 - i, 1 << i, (), n) for i, n in enumerate(pool) if n]
+    for ids in ready_shards(s, seat):
+        makes = s.cards[s.board.objects[ids[0]].card].makes
+        if makes:
+            found.append(Source(ids[0], makes, tuple(ids), len(ids)))
     return tuple(found)
 
 
