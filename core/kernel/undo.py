@@ -78,6 +78,8 @@ class Tally:
 
 def _merged(first: Bars, second: Bars) -> Bars:
     """One bar of each kind, the earlier one."""
+    if not first or not second:
+        return first or second
     kept: dict[str, Bar] = {}
     for bar in sorted((*first, *second), key=lambda bar: bar.step):
         kept.setdefault(bar.code, bar)
