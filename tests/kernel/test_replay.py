@@ -108,6 +108,19 @@ def test_text_is_told_per_seat() -> None:
     assert replay.facts(1, eyes=1)[0] == Played(0, 0, 4, 2, 1)
 
 
+@pytest.mark.parametrize("seed", range(6))
+def test_a_replay_tells_what_was_told(seed: int) -> None:
+    match, stream = Match.from_position(header(seed), game=GAME), Stream(seed)
+    lines = [("", "", "")]
+    while not match.over:
+        seat, action = choose(match, stream) if stream.below(40) else (match.to_act[0], GAME.concession())
+        a, b, c = (GAME.public_notation(match.state, seat, action, eyes) for eyes in range(3))
+        lines.append((a, b, c))
+        match.push(seat, action)
+    replay = Replay(GAME, match.header, match.log)
+    assert [tuple(replay.text(step, eyes) for eyes in range(3)) for step in range(len(lines))] == lines
+
+
 def test_old_matches_show_whatever_the_rules_say(monkeypatch: pytest.MonkeyPatch) -> None:
     match = play(KIT, 3)
     boards = [plain(match.state.board)]

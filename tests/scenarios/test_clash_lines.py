@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from core.clash.actions import Assign, Choose, PlayCard, Reposition
+from core.clash.actions import Assign, Choose, Order, PlayCard, Reposition
 from core.clash.notation import parse, public_notation
 from core.clash.setup import starter_decks
 from core.kernel.chance import Stream
@@ -14,7 +14,11 @@ from core.kernel.events import Action, Event
 from core.kernel.match import Match
 from core.kernel.notation import RefusedText
 from core.kernel.options import Options
-from core.kernel.scenario import Run, read
+from core.kernel.replay import Replay
+from core.kernel.scenario import Run, find_part, read
+from tests.clash.kit import PAIRS, header
+from tests.properties.invariants import choose
+from tests.properties.worlds import counterpart, world_of
 
 HEAD = "name: N\ngame: clash\nturn: p1\n"
 
@@ -270,6 +274,113 @@ class TestAnswers:
         names = [match.state.cards[objects[i].card].name for i in match.state.board.sides[0].hand[:2]]
         action = match.parse(0, f"mulligan {', '.join(names)}")
         assert public_notation(match.state, 0, action, 1) == "mulligan 2"  # type: ignore[arg-type]
+
+
+SECRETS = """
+p1: &side
+  shards: [R, G, P, R, G, P, C, R]
+  hand: [Drill Bury 2, Drill Swap, Drill Scry 3, Drill Cadet R, Drill Cadet G, Two for the Grave, Deathless Bargain]
+  deck: [Drill Toss, Drill Scry 2, Drill Cadet P, Drill Cadet R, Drill Cycle, Drill Trooper 1, Drill Cadet R]
+  base: [Drill Lens, Drill Font, Drill Free Blade, Drill Blade]
+  A: {units: ["Sister Cindra, Kindler", Miss Thessaly Wick, Drill Trooper 6]}
+  B: {units: [Drill Trooper 3, Drill Venom 3]}
+p2: *side
+"""
+"""Cards that are looked at, put under a deck, discarded, nominated, sacrificed unseen, paid for."""
+
+SEALED = """
+p1: &side
+  shards: [P x8]
+  hand: [Two for the Grave x2, Drill Bury 2, Drill Trooper 3]
+  A: {units: [Drill Trooper 6, Drill Trooper 4]}
+  B: {units: [Drill Trooper 3, Drill Venom 3]}
+p2: *side
+"""
+"""Much that both give up unseen by each other."""
+
+
+def matches() -> list[tuple[Match, int]]:
+    """Matches to play at random, each with a number of decisions: whole ones, and positions full of secrets."""
+    found = [(Match.from_position(header(seed)), 200) for seed in (3, 11, len(PAIRS) - 1)]
+    for text in [SECRETS] * 8 + [SEALED] * 8:
+        (scenario,) = read(HEAD + text)
+        assert scenario.start is not None
+        found.append((Match.from_position(scenario.start.header), 50))
+    return found
+
+
+def busy(match: Match, stream: Stream) -> tuple[int, Action]:
+    """A random decision, mostly one that does something."""
+    for _ in range(4):
+        seat, action = choose(match, stream)
+        if match.notation(seat, action).split()[0] not in ("pass", "end", "exhaust"):
+            break
+    return seat, action
+
+
+def unseen(match: Match, eyes: int) -> set[str]:
+    """Names of cards in the other hand and deck of which the seat can see none."""
+    s = match.state
+    seen = match.view(eyes).seen.board
+    shown = {obj.card for obj in seen.objects.values()}
+    side = s.board.sides[1 - eyes]
+    there = {s.board.objects[i].card for i in side.hand} | {card >> 2 for card in side.deck}
+    return {s.cards[card].name for card in there - shown}
+
+
+class TestOtherEyes:
+    """What the other seat reads of a decision: in its log, in another world that looks the same to it, in a replay."""
+
+    def test_a_line_is_the_same_in_every_world_that_looks_the_same(self) -> None:
+        compared = 0
+        for number, (match, limit) in enumerate(matches()):
+            stream = Stream(number)
+            for _ in range(limit):
+                if match.over:
+                    break
+                seat, action = busy(match, stream)
+                eyes = 1 - seat
+                world = world_of(match, eyes, stream)
+                move = counterpart(match, world, seat, action, stream)
+                line = public_notation(match.state, seat, action, eyes)  # type: ignore[arg-type]
+                assert "paying" not in line
+                assert "@hand" not in line
+                if move is not None:
+                    other = public_notation(world.box.state, seat, move, eyes)  # type: ignore[arg-type]
+                    assert line == other
+                    compared += move != action
+                match.push(seat, action)
+        assert compared > 30
+
+    def test_a_replay_tells_what_the_log_told(self) -> None:
+        part = find_part("clash")
+        sealed = 0
+        for number, (match, limit) in enumerate(matches()):
+            stream = Stream(number)
+            lines = [("", "")]
+            hidden: list[tuple[set[str], set[str]]] = [(set(), set())]
+            for _ in range(limit):
+                if match.over:
+                    break
+                seat, action = busy(match, stream)
+                lines.append((part.notation(match, seat, action, 0), part.notation(match, seat, action, 1)))
+                before = (unseen(match, 0), unseen(match, 1))
+                match.push(seat, action)
+                # What the decision itself has brought to light may be told with it.
+                hidden.append((before[0] & unseen(match, 0), before[1] & unseen(match, 1)))
+            replay = Replay(match.game, match.header, match.log)
+            for step, entry in enumerate(match.log.entries[1:], 1):
+                for eyes in (0, 1):
+                    text = replay.text(step, eyes)
+                    if isinstance(entry.action, Order):
+                        # Which trigger a number means is not on the board.
+                        assert text == "order"
+                    elif entry.seat != eyes or not isinstance(entry.action, Choose):
+                        assert text == lines[step][eyes]
+                    if entry.seat != eyes:
+                        sealed += text == "choose (sealed)"
+                        assert not [name for name in hidden[step][eyes] if name in text]
+        assert sealed > 3
 
 
 @pytest.mark.parametrize(

@@ -92,7 +92,7 @@ def _read_wound(w: Window, points: Sequence[_Points]) -> ObjectId:
     if list(given.values()) != [power]:
         text = f"a side that can kill nobody deals all of its Power, {power}, to one unit"
         raise _refused("assign/wound", text, "R-106", "704.2.1", "704.2.2")
-    return wounded[0] if wounded else 0
+    return next(iter(given))
 
 
 def _check_lethal(r: Reader, w: Window, kills: Mapping[ObjectId, int]) -> None:

@@ -301,6 +301,12 @@ class Reader(Table):
         """What may be named now; None: the walk could not follow."""
         return None if self.step is None else self.step.domain
 
+    def words(self) -> list[str]:
+        """The answers, where they are words and a `choose` gives them."""
+        if self.step is None or self.step.name not in ("answer", "zone", "colour"):
+            return []
+        return [str(value) for value in self.step.domain]
+
     def take(self, value: Value) -> None:
         """Go on with this value, or lose the way if it is not legal."""
         if self.step is not None and value in self.step.domain:

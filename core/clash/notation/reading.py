@@ -348,7 +348,7 @@ def _read_choose(r: Reader, rest: str) -> ClashAction:
     parts = r.lexicon.parts(rest, ("paying",))
     text = parts[""]
     pay = _read_pay(r, parts["paying"]) if "paying" in parts else ()
-    words = [value for value in r.domain or () if isinstance(value, str) and value != "done"]
+    words = r.words()
     for word in words:
         if text == word:
             return Choose(word=word, pay=pay)
@@ -360,7 +360,17 @@ def _read_choose(r: Reader, rest: str) -> ClashAction:
         return Choose(pay=pay)
     if not text:
         raise BadText("an answer is to be named")
+    if words and not known:
+        raise _no_word(text, words)
     return Choose(picks=r.several(text, "answer", r.answerable(), r.candidates()), pay=pay)
+
+
+def _no_word(text: str, words: list[str]) -> BadText:
+    """Another word, or none at all, where the answer is one of some words."""
+    what = f"{text[:40]!r} is no answer here; it could be {', '.join(words)}"
+    if fold(text) in map(fold, (*_WORDS, *_LETTERS)):
+        return RefusedText(Refusal("choose/answer", what, "R-051", ("R-163", "R-025")), tuple(words))
+    return BadText(what, tuple(words))
 
 
 def _read_order(r: Reader, rest: str) -> ClashAction:
