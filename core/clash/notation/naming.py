@@ -315,12 +315,13 @@ class Reader(Table):
         else:
             self.step = None
 
-    def take_copy(self, number: ObjectId) -> None:
-        """Go on with a card, or with the equal one that stands for it in the walk."""
+    def take_copy(self, number: ObjectId) -> ObjectId:
+        """Go on with a card, or with the equal one that stands for it in the walk; that one."""
         domain = self.domain or ()
         if number not in domain:
             number = next((int(value) for value in domain if self._alike(number, int(value))), number)
         self.take(number)
+        return number
 
     def _alike(self, one: ObjectId, other: ObjectId) -> bool:
         """Equal copies, known to the same seats."""

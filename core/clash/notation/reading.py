@@ -242,7 +242,7 @@ def _read_play(verb: str) -> Callable[[Reader, str], ClashAction]:
         # If it is not among what may be played, still the own card of that name, for the refusal.
         mine = {thing.id for thing in r.things if thing.seat == r.seat and thing.zones == (zone,)}
         card = r.one(parts[""], "card", mine)
-        r.take_copy(card)
+        first = r.take_copy(card)
         face = r.s.board.objects[card].card if card in r.s.board.objects else 0
         costs = _Costs(r, parts, (face, r.s.cards[face].play))
         return PlayCard(
@@ -251,7 +251,8 @@ def _read_play(verb: str) -> Callable[[Reader, str], ClashAction]:
             x=costs.x,
             targets=costs.targets,
             lane=costs.lane,
-            named=costs.named,
+            # The first of equal copies is played in the place of this one, which is then nominated in its place.
+            named=tuple(card if i == first else i for i in costs.named),
             pay=costs.pay,
         )
 
