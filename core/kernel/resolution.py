@@ -1,6 +1,5 @@
 """One decision unfolding: facts are stated through evolve, frames of the agenda run until somebody is asked."""
 
-from collections.abc import Iterable
 from typing import Any, Protocol
 
 from core.kernel.chance import Chance, permutations, permuted
@@ -142,9 +141,3 @@ def run(r: Resolution, handlers: dict[type, Any]) -> None:
     while not r.asking:
         frame = control.agenda[-1]
         handlers[type(frame)](r, frame)
-
-
-def state_all(r: Resolution, facts: Iterable[Event], rule: str = "") -> None:
-    """State several facts decided from one board."""
-    for fact in facts:
-        r.state_fact(fact, rule)

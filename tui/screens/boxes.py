@@ -11,7 +11,7 @@ from textual.widgets import Input, Static
 
 from tui.screens.base import Box
 from tui.widgets.card_face import CardFace
-from tui.widgets.lines import Parts, Row, Value, plain
+from tui.widgets.lines import Parts, Row, Value
 from tui.widgets.pile import Piles
 from tui.widgets.rows import Rows
 
@@ -256,8 +256,3 @@ class NotationBox(Box[str]):
             self.query_one("#hint", Static).update(Content("✗ " + fault))
         else:
             self.dismiss(text)
-
-
-def row_text(row: Row) -> str:
-    """A row as text, for tests and for copying."""
-    return row.label + plain(row.left) + plain(row.right)

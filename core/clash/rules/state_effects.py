@@ -54,11 +54,6 @@ def _seal(s: ClashState, card: int) -> Replace | None:
     return None
 
 
-def replacement_card(s: ClashState, seat: Seat, number: int) -> int:
-    """The face of the card that a replacement comes from."""
-    return s.board.sides[seat].wards[-1 - number][0] if number < 0 else s.board.objects[number].card
-
-
 def replace_loss(r: Resolution, seat: Seat, number: int) -> None:
     """The effects happen instead of the loss; a waiting replacement is used up."""
     if number < 0:

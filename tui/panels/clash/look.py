@@ -2,7 +2,7 @@
 
 from core.clash import texts
 from core.clash.cards import Card, identity, in_book_order
-from core.clash.faces import HASTE, KEYWORDS, STUNNED
+from core.clash.faces import KEYWORDS, STUNNED
 from core.clash.state import LANES, ClashBoard, Item, Obj
 from core.clash.view import HIDDEN
 from core.kernel.ids import ObjectId
@@ -121,11 +121,6 @@ def keywords(obj: Obj) -> list[str]:
     return [word for i, word in enumerate(KEYWORDS) if obj.keywords >> i & 1]
 
 
-def has_haste(obj: Obj) -> bool:
-    """Has the keyword Haste now."""
-    return bool(obj.keywords & HASTE)
-
-
 def card_text(card: Card) -> str:
     """Its rules text, as printed when the match was made."""
     return card.text or texts.rules_text(card)
@@ -144,11 +139,6 @@ def kind(card: Card) -> str:
     if card.power is not None:
         return f"unit {card.power}"
     return "reaction" if card.type == "maneuver" and "Reaction" in card.keywords else card.type
-
-
-def lane_name(lane: int) -> str:
-    """A, B or C."""
-    return LANES[lane]
 
 
 def pool_text(pool: tuple[int, ...]) -> str:
