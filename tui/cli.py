@@ -20,7 +20,7 @@ examples:
   duelog verify saves/*.duel                      decide recorded matches anew
   duelog scenario run cases.yaml                  check positions
   duelog deck check mine.txt                      what is wrong with a deck list
-  duelog cards "Grey Wolf"                        the text of a card
+  duelog cards "Spark Runner"                     the text of a card
   duelog arena --bots greedy,random --matches 100 --seed 1
 
 exit codes:
