@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from core.clash.cards import COLOURS, Card, find_card, identity, is_training
 from core.kernel import decklist, names, paths
@@ -211,6 +212,62 @@ def _counts(cards: object, pool: Mapping[str, Card], where: str) -> Counter[str]
         else:
             counts[find_card(pool, str(entry)).name] += 1
     return counts
+
+
+# Between games.
+
+
+def exchange(deck: Deck, out: Mapping[str, int], in_: Mapping[str, int], pool: Mapping[str, Card]) -> Deck:
+    """The deck with cards of its Main Deck laid into the Side Deck, and as many from there taken in (103.8.2).
+
+    BadInput with every reason why it may not be; see `exchange_faults`.
+    """
+    faults = exchange_faults(deck, out, in_, pool)
+    if faults:
+        raise BadInput(" ".join(str(fault) for fault in faults))
+    return _exchanged(deck, out, in_, pool)
+
+
+def exchange_faults(
+    deck: Deck, out: Mapping[str, int], in_: Mapping[str, int], pool: Mapping[str, Card]
+) -> list[Refusal]:
+    """Every reason why these cards may not be exchanged between two games, one a fault (103.8.2, R-058).
+
+    It is one for one, and the deck is judged anew after it: 40 and 10 cards, copies, Identity.
+    """
+    leaving, coming = _named(out, pool), _named(in_, pool)
+    have = {part: _named(cards, pool) for part, cards in (("Main", deck.main), ("Side", deck.side))}
+    faults = [
+        Refusal("exchange/absent", f"The {part} Deck has {have[part][name] or 'no'} {name}, not {n}.", "103.8.2")
+        for part, cards in (("Main", leaving), ("Side", coming))
+        for name, n in cards.items()
+        if not 0 <= n <= have[part][name]
+    ]
+    if leaving.total() != coming.total():
+        text = f"{_n(leaving.total(), 'card')} would go out and {coming.total()} come in; it is one for one."
+        faults.append(Refusal("exchange/uneven", text, "103.8.2", ("R-058",)))
+    if faults:
+        # What the deck would be then is no matter: there is no such exchange.
+        return faults
+    after = _exchanged(deck, leaving, coming, pool)
+    parts = {key: _named(cards, pool) for key, cards in list_of(after).sections.items()}
+    # Locations and Commanders stay where they are, so they are not judged again.
+    parts |= {"locations": Counter(), "commanders": Counter()}
+    judged = (
+        *_main_faults(parts["main"], pool),
+        *_side_faults(parts["side"], pool),
+        *_identity_faults(parts, pool),
+    )
+    return [fault if fault.rule == "R-058" else replace(fault, also=(*fault.also, "R-058")) for fault in judged]
+
+
+def _exchanged(deck: Deck, out: Mapping[str, int], in_: Mapping[str, int], pool: Mapping[str, Card]) -> Deck:
+    main, side = _named(deck.main, pool), _named(deck.side, pool)
+    for here, there, cards in ((main, side, out), (side, main, in_)):
+        moved = _named(cards, pool)
+        here.subtract(moved)
+        there.update(moved)
+    return replace(deck, main=dict(+main), side=dict(+side))
 
 
 # Legality.

@@ -23,6 +23,7 @@ from core.kernel.log import (
     Named,
     Record,
     Rerolled,
+    Series,
     Timed,
     action_of,
 )
@@ -142,9 +143,11 @@ class Match:
         undo: str = "practice",
         house_rules: dict[str, str] | None = None,
         first: Seat | None = None,
+        series: Series | None = None,
         path: str | Path | None = None,
     ) -> "Match":
-        """A new match. `seed` decides all luck; `undo` is `practice` or `fair`; `path`: the file to keep it in.
+        """A new match. `seed` decides all luck; `undo` is `practice` or `fair`; `path`: the file to keep it in;
+        `series`: which game of which series it is.
 
         BadInput if a deck, a house rule or the path cannot be used.
         """
@@ -152,6 +155,8 @@ class Match:
         if undo not in ("practice", "fair"):
             raise BadInput(f"undo is practice or fair, not {undo!r}")
         header = found.header(list(decks), seed, names=names, undo=undo, house=dict(house_rules or {}), first=first)
+        if series is not None:
+            header = msgspec.structs.replace(header, series=series)
         return cls.from_position(header, game=found, path=path)
 
     @classmethod
