@@ -108,8 +108,12 @@ def _play(commands: _Commands) -> None:
     add("--name", metavar="SEAT=NAME", action="append", help="a player's name, up to 60 characters")
     add("--first", metavar="SEAT", help="who begins (left out: a coin decides)")
     add("--seed", metavar="N", help="number that decides all luck (left out: any)")
-    add("--undo", metavar="MODE", help="practice: take back anything; fair: only what taught nobody anything")
-    add("--house", metavar="NAME=VALUE", action="append", help="a documented other reading of a rule")
+    add(
+        "--undo",
+        metavar="MODE",
+        help="practice: take back anything; fair: only what taught nobody anything (left out: fair for two people)",
+    )
+    add("--house", metavar="NAME=VALUE", action="append", help="another reading of a rule; the README names them")
     add("--save", metavar="FILE", help="the match's file; an existing match in it goes on")
     add("--text", action="store_true", help="no screen: lines of notation")
 
