@@ -159,13 +159,31 @@ def _pool(workers: int) -> Iterator[ProcessPoolExecutor]:
     """Processes that are gone at the end, also when it comes early."""
     pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"))
     try:
-        yield pool
+        with _ended_by_request():
+            yield pool
     except BaseException:
         # What was begun is ended; that takes as long as a match.
         with _uninterrupted():
             pool.shutdown(cancel_futures=True)
         raise
     pool.shutdown()
+
+
+@contextmanager
+def _ended_by_request() -> Iterator[None]:
+    """A request to end (SIGTERM) is an exception here, so that the processes end too."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+
+    def end(number: int, frame: object) -> None:
+        raise SystemExit(128 + number)
+
+    before = signal.signal(signal.SIGTERM, end)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
 
 
 @contextmanager

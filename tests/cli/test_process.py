@@ -20,6 +20,11 @@ COMMAND = [sys.executable, "-m", "tui.cli"]
 BOTS = ["play", "--text", "--seed", "7", "--seat", "p1=random", "--seat", "p2=random", "--save"]
 
 
+def _listening() -> None:
+    """A child hears an interruption even where the tests themselves run with it ignored, as a background job does."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 def run(*arguments: str, typed: str = "") -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         [*COMMAND, *arguments], cwd=ROOT, capture_output=True, text=True, input=typed, timeout=60, check=False
@@ -110,7 +115,7 @@ def test_an_interruption_keeps_the_match(tmp_path: Path) -> None:
     file = tmp_path / "m.duel"
     command = [*COMMAND, "play", "--text", "--seed", "7", "--save", str(file)]
     pipe = subprocess.PIPE
-    with subprocess.Popen(command, cwd=ROOT, stdin=pipe, stdout=pipe, stderr=pipe) as process:
+    with subprocess.Popen(command, cwd=ROOT, stdin=pipe, stdout=pipe, stderr=pipe, preexec_fn=_listening) as process:
         assert process.stdout is not None
         assert process.stderr is not None
         assert any(line.startswith(b"[0] p1: ") for line in iter(process.stdout.readline, b""))
@@ -158,16 +163,33 @@ def test_output_that_cannot_say_a_name(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals of POSIX systems")
-@pytest.mark.parametrize("workers", ["1", "2"])
-def test_an_interrupted_arena_leaves_nothing_running(workers: str) -> None:
+@pytest.mark.parametrize(
+    ("workers", "ends_by", "code"),
+    [("1", "an interruption of all", 130), ("2", "an interruption of all", 130), ("2", "a request to the first", 143)],
+)
+def test_an_arena_that_is_ended_leaves_nothing_running(workers: str, ends_by: str, code: int) -> None:
     options = ["arena", "--bots", "random,random", "--matches", "5000", "--seed", "1", "--workers", workers]
     pipe = subprocess.PIPE
-    with subprocess.Popen([*COMMAND, *options], cwd=ROOT, stdout=pipe, stderr=pipe, start_new_session=True) as process:
-        time.sleep(1.2)
-        os.killpg(process.pid, signal.SIGINT)
-        out, complaint = process.communicate(timeout=50)
-    assert process.returncode == 130
-    assert complaint == b"duelog: interrupted\n"
+    with subprocess.Popen(
+        [*COMMAND, *options],
+        cwd=ROOT,
+        stdout=pipe,
+        stderr=pipe,
+        start_new_session=True,
+        preexec_fn=_listening,
+    ) as process:
+        time.sleep(1.5)
+        try:
+            if ends_by == "an interruption of all":
+                os.killpg(process.pid, signal.SIGINT)
+            else:
+                process.terminate()
+            out, complaint = process.communicate(timeout=50)
+        except BaseException:
+            os.killpg(process.pid, signal.SIGKILL)
+            raise
+    assert process.returncode == code
+    assert complaint == (b"duelog: interrupted\n" if code == 130 else b"")
     # That both streams came to their end in time says that no worker holds them any more.
     assert out == b""
 
