@@ -391,13 +391,13 @@ class TestOtherEyes:
         ("attak A with x", "did you mean attack"),
         ("pass now", "nothing more is said"),
         ("attack D with u", "'D' is no Zone"),
-        ("attack A", "attacker is to be named"),
-        ("move u", "a Zone is to be named"),
-        ("play", "card is to be named"),
+        ("attack A", "which attacker?"),
+        ("move u", "which Zone?"),
+        ("play", "which card?"),
         ("play Drill Bolt on u on u", "'on' is there twice"),
         ("play Drill Bolt x=many", "no value of X"),
         ("assign", "TARGET=n"),
-        ("choose", "answer is to be named"),
+        ("choose", "which answer?"),
     ],
 )
 def test_what_is_no_line_is_said(line: str, message: str) -> None:

@@ -31,15 +31,18 @@ def line(state: Table, fact: Event, eyes: Eyes, *, everything: bool = False) -> 
     Empty for what the line of the action says already and for what only the program needs, unless `everything` is
     asked for.
     """
-    if not everything and (type(fact) in QUIET or _is_said(fact)):
+    if not everything and (type(fact) in QUIET or _is_said(state, fact)):
         return ""
     if eyes is not None:
         fact = redact(fact, eyes)
     return WORDS[type(fact)](state, fact, eyes)
 
 
-def _is_said(fact: Event) -> bool:
+def _is_said(state: Table, fact: Event) -> bool:
     """The line of the action, or the fact before, says it already."""
+    if isinstance(fact, ev.AttackersLeft):
+        # Those that are gone altogether had their line when they went.
+        return not any(i in state.board.objects for i in fact.ids)
     if isinstance(fact, ev.Stacked):
         return fact.item.kind != "trigger"
     if isinstance(fact, ev.Shifted):
@@ -273,6 +276,11 @@ def _of(what: str) -> Callable[[Table, Any, Eyes], str]:
     return said
 
 
+def _left(state: Table, e: ev.AttackersLeft, eyes: Eyes) -> str:
+    here = tuple(i for i in e.ids if i in state.board.objects)
+    return f"{names(state, here or e.ids, eyes)} out of the combat"
+
+
 WORDS: dict[type, Callable[[Table, Any, Eyes], str]] = {
     Asked: _asked,
     Given: lambda s, e, eyes: _does(e.seat, "has decided, unseen"),
@@ -309,7 +317,7 @@ WORDS: dict[type, Callable[[Table, Any, Eyes], str]] = {
     ev.Attached: _attached,
     ev.Shifted: _shifted,
     ev.AttackDeclared: _attack,
-    ev.AttackersLeft: _of("out of the combat"),
+    ev.AttackersLeft: _left,
     ev.StageBegan: _stage,
     ev.Assigned: _assigned,
     ev.Breached: _of("got through"),

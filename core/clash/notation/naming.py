@@ -346,7 +346,7 @@ class Reader(Table):
     def one(self, text: str, what: str, prefer: Collection[int] = ()) -> ObjectId:
         """The thing that a name means in the present slot."""
         if not text:
-            raise BadText(f"a {what} is to be named")
+            raise BadText(f"which {what}? it is to be named")
         return find(text, self.things, self.domain, what, (), prefer).id
 
     def several(
@@ -363,7 +363,7 @@ class Reader(Table):
         for item in self.lexicon.items(text):
             found.append(find(item, self.things if among is None else among, domain, what, found, prefer).id)
         if not found:
-            raise BadText(f"a {what} is to be named")
+            raise BadText(f"which {what}? it is to be named")
         return tuple(found)
 
     def take_set(self, ids: Collection[ObjectId], most: int) -> None:

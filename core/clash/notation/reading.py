@@ -70,7 +70,8 @@ def _bare(action: ClashAction) -> Callable[[Reader, str], ClashAction]:
 
 def _lane(text: str, what: str = "Zone") -> int:
     if text.upper() not in LANES:
-        raise BadText(f"{text[:40]!r} is no {what}; Zones are A, B and C" if text else f"a {what} is to be named")
+        missing = f"which {what}? it is to be named"
+        raise BadText(f"{text[:40]!r} is no {what}; Zones are A, B and C" if text else missing)
     return LANES.index(text.upper())
 
 
@@ -307,7 +308,7 @@ def _read_move(r: Reader, rest: str) -> ClashAction:
     to = _lane(parts.get("to", ""))
     items = r.lexicon.items(parts[""])
     if not items:
-        raise BadText("a unit is to be named")
+        raise BadText("which unit? it is to be named")
     r.take("move")
     ways: list[tuple[ObjectId, ...]] = []
     trouble: Ambiguous | None = None
@@ -360,7 +361,7 @@ def _read_choose(r: Reader, rest: str) -> ClashAction:
     if fold(text) == "none":
         return Choose(pay=pay)
     if not text:
-        raise BadText("an answer is to be named")
+        raise BadText("which answer? it is to be named")
     if words and not known:
         raise _no_word(text, words)
     return Choose(picks=r.several(text, "answer", r.answerable(), r.candidates()), pay=pay)
