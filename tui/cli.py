@@ -21,6 +21,7 @@ examples:
   duelog scenario run cases.yaml                  check positions
   duelog deck check mine.txt                      what is wrong with a deck list
   duelog cards "Spark Runner"                     the text of a card
+  duelog rules 704.2                              a rule, with the rulings on it
   duelog arena --bots greedy,random --matches 100 --seed 1
 
 exit codes:
@@ -76,6 +77,7 @@ def build_parser() -> argparse.ArgumentParser:
     _scenario(commands)
     _deck(commands)
     _cards(commands)
+    _rules(commands)
     _arena(commands)
     return parser
 
@@ -161,6 +163,12 @@ def _cards(commands: _Commands) -> None:
     parser = _command(commands, "cards", "cards", "list and search the cards, with their rules text")
     _game(parser)
     parser.add_argument("query", metavar="QUERY", nargs="*", help="a name or a piece of it, of the type or of the text")
+
+
+def _rules(commands: _Commands) -> None:
+    parser = _command(commands, "rules", "rules", "read the rules and rulings: contents, by number, by words")
+    _game(parser)
+    parser.add_argument("query", metavar="QUERY", nargs="*", help="a number as 704.2, K:Siege or R-107, or words")
 
 
 def _arena(commands: _Commands) -> None:
