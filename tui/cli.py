@@ -41,6 +41,10 @@ and with a screen reader. Lines that are no moves: help, moves, board, undo, red
 Every match is kept in a file as it is played, each decision before its effect is shown: without --save in your own
 folder of saves. With --save and the file of an earlier match that match goes on; other options must then say what it
 was begun with, or be left out.
+
+With --best-of 3 the games of a match are kept in NAME-1.duel, NAME-2.duel … for --save NAME.duel. Between two games
+each person may exchange cards with the Side Deck, one for one, and who lost says who begins; bots keep their decks, and
+one that lost begins. With --save and any game of a series the series goes on.
 """
 
 _ARENA = """\
@@ -116,6 +120,7 @@ def _play(commands: _Commands) -> None:
         help="practice: take back anything; fair: only what taught nobody anything (left out: fair for two people)",
     )
     add("--house", metavar="NAME=VALUE", action="append", help="another reading of a rule; the README names them")
+    add("--best-of", metavar="N", help="1: a single match; 3: the best of three games, each in a file of its own")
     add("--save", metavar="FILE", help="the match's file; an existing match in it goes on")
     add("--text", action="store_true", help="no screen: lines of notation")
 

@@ -13,8 +13,9 @@ from core.kernel.ids import Seat, seat_name
 from core.kernel.log import Moved
 from core.kernel.match import Match
 from core.kernel.names import tidy
-from core.kernel.notation import RefusedText
+from core.kernel.notation import RefusedText, read_seat
 from core.kernel.options import Options
+from core.kernel.series import standing
 from core.kernel.store import read
 from core.kernel.undo import START
 from tui.arena import Fault, decide
@@ -22,6 +23,7 @@ from tui.bots import Bot, make_bot
 from tui.commands.speech import Closed, say
 from tui.commands.story import Story
 from tui.saves import bot_of
+from tui.series import Between, in_words
 
 MOST_LISTED = 1000
 """At most so many moves are listed."""
@@ -29,6 +31,7 @@ _MOST_SHOWN = 12
 _WIDTH = 140
 """At most so many answers, and about so many characters of them, stand in a prompt."""
 _MOST_LINE = 20_000
+_SWAP = re.compile(r"(?:([1-9])\s+)?(.* for .*)", re.S)
 _FOR_SEAT = re.compile(r"(p[1-5]):\s*(.*)", re.I | re.S)
 
 HELP = """\
@@ -42,6 +45,17 @@ A line is a move in notation, as `moves` lists them: attack B with Spark Runner.
   log        all that happened so far, as you may know it
   save FILE  write the match to another file too
   quit       stop; the match is kept"""
+
+
+HELP_BETWEEN = """\
+Between two games cards of the Main Deck are exchanged with the Side Deck, one for one:
+  help                  this
+  swap CARD for CARD    lay a copy of the first aside and take in one of the second
+  swap 2 CARD for CARD  two of each
+  cards                 both decks as they are now
+  reset                 the deck as it was
+  done                  go on
+  quit                  stop; the series goes on another time"""
 
 
 class Quit(Exception):
@@ -87,8 +101,8 @@ class TextTable:
 
     # The loop
 
-    def play(self) -> None:
-        """To the end, or until the input ends. Fault if a bot does what it may not."""
+    def play(self) -> bool:
+        """To the end, or until the input ends: whether it has ended. Fault if a bot does what it may not."""
         try:
             while not self.match.over:
                 seat = self.match.to_act[0]
@@ -101,6 +115,8 @@ class TextTable:
             say("", *self._result())
         except Quit:
             say(self._kept())
+            return False
+        return True
 
     def _let_bot(self, seat: Seat) -> None:
         decide(self.bots[seat], bot_of(self.names[seat]), self.match, seat)
@@ -168,13 +184,7 @@ class TextTable:
         seen[:] = line
 
     def _read(self) -> str:
-        if self._tty:
-            sys.stdout.write("> ")
-            sys.stdout.flush()
-        line = next(self._lines, None)
-        if line is None:
-            raise Quit
-        return line.strip()
+        return _read(self._lines, self._tty)
 
     def _result(self) -> list[str]:
         result = self.match.result
@@ -188,8 +198,7 @@ class TextTable:
         return f"step {self.match.step}, kept nowhere" if path is None else f"kept in {path}, step {self.match.step}"
 
     def _called(self, seat: Seat) -> str:
-        name, short = self.names[seat], seat_name(seat)
-        return name if name.split(" ")[0] == short else f"{short} {name}"
+        return _called(self.names, seat)
 
     # The question
 
@@ -381,6 +390,110 @@ def _known_verbs(options: Options) -> set[str]:
     return {str(value) for value in options.step.domain}
 
 
+class TextBetween:
+    """What people say between two games of a series."""
+
+    def __init__(self, between: Between, lines: Iterator[str], *, tty: bool = False) -> None:
+        self.between = between
+        self.names = between.match.header.seats
+        self._lines = lines
+        self._tty = tty
+
+    def ask(self) -> Match:
+        """Settle everything and begin the next game. Quit if the input ends."""
+        between = self.between
+        for seat in between.people:
+            if between.can_exchange(seat):
+                self._exchange(seat)
+        loser = between.now.chooser
+        if loser is None:
+            say("", "Nobody lost alone; a coin decides who begins.")
+        elif between.asks_first:
+            between.first = self._first(loser)
+        else:
+            say("", f"{_called(self.names, loser)} lost and begins.")
+        return between.next()
+
+    def _exchange(self, seat: Seat) -> None:
+        answers = "swap CARD for CARD | cards | reset | done"
+        say("", f"{_called(self.names, seat)}: exchange cards with the Side Deck · {answers}")
+        while True:
+            word, _, rest = self._line(seat).partition(" ")
+            word = word.casefold()
+            try:
+                if word == "done":
+                    return
+                if word == "swap":
+                    self._swap(seat, rest.strip())
+                elif word in ("cards", "reset"):
+                    if word == "reset":
+                        self.between.reset(seat)
+                    self._show(seat)
+                elif word in ("help", "?"):
+                    say(*HELP_BETWEEN.splitlines())
+                elif word:
+                    say(f"  {tidy(word)[:40]!r} means nothing here (help lists what can be said)")
+            except DuelogError as error:
+                say(f"  {error}")
+
+    def _swap(self, seat: Seat, text: str) -> None:
+        """`2 Kiln Whelp for Dismantle`. A name may have "for" in it, so each place is looked at."""
+        found = _SWAP.fullmatch(text)
+        if found is None:
+            say("  swap says two cards: swap CARD for CARD, or swap 2 CARD for CARD")
+            return
+        words = found[2].split(" for ")
+        pairs = [(" for ".join(words[:place]), " for ".join(words[place:])) for place in range(1, len(words))]
+        out, in_ = next((pair for pair in pairs if all(map(self.between.knows, pair))), pairs[0])
+        self.between.swap(seat, out, in_, int(found[1] or 1))
+        changes = ", ".join(f"{more:+d} {name}" for name, more in self.between.changes(seat))
+        say(f"  Main Deck: {changes or 'as before'}")
+
+    def _show(self, seat: Seat) -> None:
+        for title, cards in zip(("Main Deck", "Side Deck"), self.between.cards(seat), strict=True):
+            say(f"  {title}: {', '.join(f'{n} {name}' for name, n in cards.items())}")
+
+    def _first(self, loser: Seat) -> Seat:
+        seats = [seat_name(seat) for seat in range(len(self.names))]
+        say("", f"{_called(self.names, loser)}: you lost and say who begins · {' | '.join(seats)}")
+        while True:
+            line = self._line(loser)
+            first = read_seat(line)
+            if first is not None and first < len(seats):
+                return first
+            if line:
+                say(f"  who begins is {' or '.join(seats)}, not {tidy(line)[:40]!r}")
+
+    def _line(self, seat: Seat) -> str:
+        """The next line that is for this seat. Quit if there is none, or it says so."""
+        while True:
+            line = _read(self._lines, self._tty)
+            said = _FOR_SEAT.fullmatch(line)
+            if said is not None and said[1].casefold() != seat_name(seat):
+                say(f"  {seat_name(seat)} decides now, not {said[1].casefold()}")
+                continue
+            line = line if said is None else said[2].strip()
+            if line.casefold() == "quit":
+                raise Quit
+            return line
+
+
+def _read(lines: Iterator[str], tty: bool) -> str:
+    """The next line. Quit if there is none."""
+    if tty:
+        sys.stdout.write("> ")
+        sys.stdout.flush()
+    line = next(lines, None)
+    if line is None:
+        raise Quit
+    return line.strip()
+
+
+def _called(names: tuple[str, ...], seat: Seat) -> str:
+    name, short = names[seat], seat_name(seat)
+    return name if name.split(" ")[0] == short else f"{short} {name}"
+
+
 def lines_of(stream: Any) -> Iterator[str]:
     """Lines of standard input, to its end; there may be none at all."""
     while stream is not None:
@@ -394,15 +507,36 @@ def lines_of(stream: Any) -> Iterator[str]:
 
 
 def play(match: Match) -> None:
-    """Play with standard input and output. The match is closed at the end, whatever happens. Fault as `TextTable`."""
-    with match:
-        try:
+    """Play with standard input and output, the games of a series one after the other. Fault as `TextTable`.
+
+    Each match is closed at its end, whatever happens.
+    """
+    lines, tty = lines_of(sys.stdin), sys.stdin is not None and sys.stdin.isatty()
+    following: Match | None = match
+    while following is not None:
+        with following as match:
             if match.notice:
                 say(match.notice)
-            TextTable(match, lines_of(sys.stdin), tty=sys.stdin is not None and sys.stdin.isatty()).play()
-        except Closed:
-            match.close()
-            raise
+            ended = TextTable(match, lines, tty=tty).play()
+            following = _next_game(match, lines, tty) if ended else None
 
 
-__all__ = ["Fault", "TextTable", "play"]
+def _next_game(match: Match, lines: Iterator[str], tty: bool) -> Match | None:
+    """The game after one that ended, settled and begun; None: there is none, or not yet."""
+    now = standing(match)
+    if now is None:
+        return None
+    names = tuple(_called(match.header.seats, seat) for seat in range(len(match.header.seats)))
+    say("", in_words(now, names))
+    if now.decided:
+        return None
+    try:
+        following = TextBetween(Between(match, now), lines, tty=tty).ask()
+    except Quit:
+        say(f"game {now.next.game} has not begun; play --save {match.path} goes on with it")
+        return None
+    say("", f"──────── Game {now.next.game} ────────")
+    return following
+
+
+__all__ = ["Fault", "TextBetween", "TextTable", "play"]

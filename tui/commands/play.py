@@ -5,19 +5,23 @@ from argparse import Namespace
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from core.kernel import series, store
 from core.kernel.errors import BadInput
 from core.kernel.game import Game, find_game
 from core.kernel.ids import Seat, seat_name
+from core.kernel.log import Series
 from core.kernel.match import Match
 from core.kernel.names import tidy
 from tui.arena import Fault
 from tui.commands import decks, reading
 from tui.commands.speech import DIFFERS, FINE, Failure, need_terminal
 from tui.saves import BOTS, bot_of, new_path
+from tui.series import begun_in, new_series, newest
 
 SEATS = decks.SEATS
 HUMAN = "human"
 MOST_NAME = 60
+_BEST_OF = {"1": 1, str(series.GAMES): series.GAMES}
 
 
 class Asked(NamedTuple):
@@ -31,6 +35,7 @@ class Asked(NamedTuple):
     seed: int | None
     undo: str | None
     house: dict[str, str]
+    best_of: int | None
 
 
 def run(arguments: Namespace) -> int:
@@ -45,7 +50,8 @@ def run(arguments: Namespace) -> int:
     try:
         play(match)
     except Fault as fault:
-        raise Failure(f"{fault}; the match is kept in {file or 'your saves'}", DIFFERS) from fault
+        where = "your saves" if file is None else file if _holds(file) else file.parent
+        raise Failure(f"{fault}; the match is kept in {where}", DIFFERS) from fault
     return FINE
 
 
@@ -70,6 +76,7 @@ def _read(arguments: Namespace) -> Asked:
         seed=None if arguments.seed is None else reading.whole(arguments.seed, "--seed"),
         undo=arguments.undo,
         house=reading.pairs(arguments.house, "--house"),
+        best_of=None if arguments.best_of is None else _BEST_OF.get(arguments.best_of, 0),
     )
     for who in asked.who.values():
         if who not in (HUMAN, *BOTS):
@@ -78,6 +85,8 @@ def _read(arguments: Namespace) -> Asked:
         _check_name(seat, name)
     if asked.undo not in (None, "practice", "fair"):
         raise Failure(f"--undo is practice or fair, not {asked.undo[:40]!r}")
+    if asked.best_of == 0:
+        raise Failure(f"--best-of is {' or '.join(_BEST_OF)}, not {arguments.best_of[:40]!r}")
     return asked
 
 
@@ -91,10 +100,26 @@ def _check_name(seat: Seat, name: str) -> None:
 
 
 def _match(asked: Asked, file: Path | None) -> Match:
-    """The match of the file, if there is one in it; else a new one."""
-    if file is not None and file.is_file() and file.stat().st_size:
-        return _resumed(asked, file)
+    """The match of the file, if there is one in it; else the series whose name the file is; else a new one."""
+    if file is not None:
+        if _holds(file):
+            return _resumed(asked, file)
+        first = series.path_of(file, 1) if file.name else file
+        if _holds(first) and (asked.best_of == series.GAMES or _is_series(first)):
+            return _resumed(asked, first)
     return _new(asked, file)
+
+
+def _holds(file: Path) -> bool:
+    return file.is_file() and file.stat().st_size > 0
+
+
+def _is_series(file: Path) -> bool:
+    """The file is a game of a series."""
+    try:
+        return store.read(file).header.series is not None
+    except BadInput:
+        return False
 
 
 # New ----------------------------------------------------------------------------------------------------------------
@@ -107,6 +132,9 @@ def _new(asked: Asked, file: Path | None) -> Match:
     people = sum(kind == HUMAN for kind in who.values())
     found = decks.for_match(game.name, asked.decks)
     _check_house(game, asked.house)
+    which, path = None, file
+    if asked.best_of == series.GAMES:
+        which, path = _series(file, found)
     return Match.new(
         game,
         found,
@@ -115,7 +143,8 @@ def _new(asked: Asked, file: Path | None) -> Match:
         undo=asked.undo or ("fair" if people > 1 else "practice"),
         house_rules=asked.house,
         first=asked.first,
-        path=_file(file, found),
+        series=which,
+        path=_file(path, found),
     )
 
 
@@ -131,6 +160,20 @@ def _header_name(seat: Seat, who: str, name: str) -> str:
     """The name that goes into the header; a bot's says which one it is."""
     name = name or seat_name(seat)
     return name if who == HUMAN else f"{name} ({who})"
+
+
+def _series(file: Path | None, found: list[Any]) -> tuple[Series, Path]:
+    """What the first game of a new series says of it, and its file."""
+    if file is not None:
+        if file.is_dir():
+            raise BadInput("cannot be written: is a folder", str(file))
+        if file.name.endswith(".gz"):
+            raise Failure(f"{file}: a match that is played is not packed; leave out .gz")
+        return begun_in(file)
+    try:
+        return new_series(tuple(deck.name for deck in found))
+    except OSError as error:
+        raise Failure(f"{error.filename}: no match can be kept there: {error.strerror}") from error
 
 
 def _file(file: Path | None, found: list[Any]) -> Path:
@@ -160,7 +203,7 @@ def _resumed(asked: Asked, file: Path) -> Match:
     except BaseException:
         match.close()
         raise
-    return match
+    return newest(match)
 
 
 def _compared(asked: Asked, header: Any) -> list[tuple[str, object, object]]:
@@ -185,6 +228,8 @@ def _compared(asked: Asked, header: Any) -> list[tuple[str, object, object]]:
     if asked.seed is not None and asked.seed != header.seed:
         # The seed of a running match tells its luck: it is not said.
         found.append(("--seed", asked.seed, "of its own"))
+    if asked.best_of is not None:
+        found.append(("--best-of", asked.best_of, 1 if header.series is None else series.GAMES))
     if asked.undo is not None:
         found.append(("--undo", asked.undo, header.undo))
     for name, value in asked.house.items():
