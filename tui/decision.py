@@ -3,7 +3,7 @@
 from core.kernel.events import Action
 from core.kernel.ids import Seat
 from core.kernel.match import Match
-from core.kernel.options import Options
+from core.kernel.options import Options, Step
 from tui.draft import DONE, Draft, leaves
 from tui.faults import keep
 from tui.panels import Choice, Marks, Panel, Scene
@@ -66,13 +66,17 @@ class Decision:
 
     def marks(self, changed: frozenset[Value]) -> Marks:
         """What to light on the board."""
-        chosen = {v for a in self.draft.answers if a.step.name != "card" for v in [a.value] if v != DONE}
+        chosen = {a.value for a in self.draft.answers if a.step.name != "card" and self._is_marked(a.step, a.value)}
         if self.at_root:
             return Marks(changed=changed)
         side = "me-" if not self.complete else ""
         values = {c.value for c in self.choices() if c.place not in ("number", "item")}
         lanes = {f"{side}{v}" for v in values if isinstance(v, str)}
         return Marks(frozenset(values - chosen) | lanes, frozenset(chosen), changed)
+
+    def _is_marked(self, step: Step, value: Value) -> bool:
+        """An answer that lies on the board or in the hand: a small number may be the id of something else there."""
+        return value != DONE and (isinstance(value, str) or self.panel.names_objects(step))
 
     # Answers
 
@@ -127,6 +131,11 @@ class Decision:
     def offers(self, value: Value | None) -> bool:
         """The value is an answer, or is in the set."""
         return value is not None and any(c.value == value for c in self.choices())
+
+    def offers_object(self, value: Value | None) -> bool:
+        """A card of the hand, the board or the piles is an answer, or is in the set."""
+        step = self.draft.step
+        return step is not None and self.panel.names_objects(step) and self.offers(value)
 
     def take_all(self) -> None:
         """Put into the set whatever still fits, in the order of the walk."""

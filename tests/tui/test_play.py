@@ -427,3 +427,31 @@ async def test_a_fault_of_the_rules_does_not_end_the_app(tmp_path: Path, monkeyp
         await until(pilot, lambda: screen.decision is not None)
         await pilot.press("e")
         await until(pilot, lambda: match.step > 0)
+
+
+async def test_a_card_of_the_hand_does_not_answer_for_a_location(tmp_path: Path) -> None:
+    match = new(5, decks=("Cinder March", "Fen Tide"))
+    async with app_for(match, tmp_path).run_test(size=SIZE) as pilot:
+        screen = await opened(pilot)
+        decision = screen.decision
+        assert decision is not None
+        await pilot.press("H")
+        values = screen.panel.hand_values(screen.scene)
+        faces = {choice.value for choice in decision.choices()}
+        assert faces & set(values), "the test needs a card whose id is the number of a Location"
+        for value in values:
+            screen.point(value)
+            await pilot.press("enter", "space")
+            assert not decision.draft.begun
+        await pilot.press("tab", "enter")
+        assert decision.draft.begun
+        assert not decision.marks(frozenset()).chosen
+
+
+async def test_a_group_keeps_its_marks(tmp_path: Path) -> None:
+    async with app_for(position(), tmp_path).run_test(size=SIZE) as pilot:
+        screen = await opened(pilot)
+        await pilot.press("a", "A")
+        assert screen.decision is not None
+        unit = object_named(screen.table.match, "Redmane Outrider")
+        assert unit in screen.decision.marks(frozenset()).chosen

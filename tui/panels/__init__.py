@@ -111,6 +111,9 @@ class Panel(Protocol):
     def answer_face(self, scene: Scene, draft: Draft, value: Value) -> tuple[str, tuple[Parts, ...]]:
         """What an answer that is no object stands for: title and lines."""
 
+    def names_objects(self, step: Step) -> bool:
+        """The step's numbers are ids of objects: a card of the hand or the board can answer it."""
+
     def labels(self, scene: Scene) -> dict[str, Value]:
         """The letters of the units on the board."""
 

@@ -328,6 +328,14 @@ class GameView(SizedScreen):
             return focused.value
         return self.query_one("#hand", Hand).value
 
+    def answer_value(self) -> Value | None:
+        """The answer that the cursor stands on: of the list of answers, or an object where objects are asked for."""
+        value, decision = self.cursor_value(), self.decision
+        if decision is None or value is None:
+            return None
+        offered = decision.offers(value) if isinstance(self.focused, Choices) else decision.offers_object(value)
+        return value if offered else None
+
     def on_resize(self, event: events.Resize) -> None:
         super().on_resize(event)
         self.call_after_refresh(self.draw)

@@ -4,6 +4,7 @@ from contextlib import suppress
 
 from textual import events
 from textual.binding import Binding
+from textual.widgets import ContentSwitcher
 
 from core.kernel.errors import DuelogError, Refused
 from core.kernel.events import Action
@@ -13,7 +14,7 @@ from tui.screens.base import Key
 from tui.screens.boxes import FilterBox, NotationBox, PickBox, YesNoBox
 from tui.screens.game_looking import MOVES, GameLooking
 from tui.widgets.bar import Bar
-from tui.widgets.hand import Hand
+from tui.widgets.hand import Choices, Hand
 from tui.widgets.keys import Keys
 from tui.widgets.lines import Row, Value
 from tui.widgets.log import Log
@@ -128,11 +129,16 @@ class PlayScreen(GameLooking):
         """A key while a question is open. False: it has its usual meaning."""
         decision = self.decision
         assert decision is not None
-        if key == "enter" or (key == "space" and decision.complete):
-            self._confirm()
-        elif key == "space":
-            value = self.cursor_value()
-            if value is not None and decision.offers(value):
+        if key in ("enter", "space"):
+            value = self.answer_value()
+            ends = decision.is_number or decision.may_stop if key == "enter" else False
+            if value is None and not ends and not decision.complete:
+                if not decision.is_number:
+                    self.app.say("that is none of the answers; tab goes to them")  # type: ignore[attr-defined]
+                return True
+            if key == "enter" or decision.complete:
+                self._confirm()
+            elif value is not None:
                 decision.toggle(value)
         elif key in ("tab", "shift+tab"):
             self._next_target(1 if key == "tab" else -1)
@@ -157,7 +163,7 @@ class PlayScreen(GameLooking):
     def _confirm(self) -> None:
         decision = self.decision
         assert decision is not None
-        action = decision.confirm(self.cursor_value())
+        action = decision.confirm(self.answer_value())
         if action is not None:
             self.send(action)
 
@@ -172,12 +178,20 @@ class PlayScreen(GameLooking):
     def _next_target(self, by: int) -> None:
         decision = self.decision
         assert decision is not None
-        values = [c.value for c in decision.choices() if c.place != "number"]
-        if not values:
+        found = [c for c in decision.choices() if c.place != "number"]
+        if not found:
             return
-        current = self.cursor_value()
-        place = values.index(current) + by if current in values else (0 if by > 0 else -1)
-        self.point(values[place % len(values)])
+        values = [c.value for c in found]
+        current = self.answer_value()
+        place = values.index(current) + by if current is not None else (0 if by > 0 else -1)
+        choice = found[place % len(found)]
+        if choice.place in ("list", "item"):
+            self.query_one("#cards", ContentSwitcher).current = "choices"
+            choices = self.query_one("#choices", Choices)
+            choices.point(choice.value)
+            choices.focus()
+        else:
+            self.point(choice.value)
 
     def send(self, action: Action) -> None:
         """Do an action; if it may not be done, say why."""
@@ -233,8 +247,8 @@ class PlayScreen(GameLooking):
         """Use what is under the cursor."""
         decision = self.decision
         if decision is not None and not decision.at_root:
-            value = self.cursor_value()
-            if value is not None and decision.offers(value):
+            value = self.answer_value()
+            if value is not None:
                 decision.toggle(value)
                 self.draw()
             elif decision.complete:
@@ -291,7 +305,7 @@ class PlayScreen(GameLooking):
             if value is not None:
                 decision = self.decision
                 if decision is not None and not decision.at_root:
-                    if decision.offers(value):
+                    if decision.offers_object(value):
                         decision.toggle(value)
                         self.draw()
                 else:

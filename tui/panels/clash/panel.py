@@ -268,6 +268,9 @@ class ClashPanel:
 
     # Decisions
 
+    def names_objects(self, step: Step) -> bool:
+        return words.is_object(step)
+
     def labels(self, scene: Scene) -> dict[str, Value]:
         return dict(labels(scene))
 

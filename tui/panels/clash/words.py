@@ -105,7 +105,7 @@ def _keyed(scene: Scene, draft: Draft, step: Step, values: list[Value]) -> list[
     letters = {value: key for key, value in labels(scene).items()}
     hand = {value: digit(i) for i, value in enumerate(hand_cards(scene))}
     board = look.board(scene)
-    in_hand = all(v in hand for v in values if isinstance(v, int) and _is_object(step))
+    in_hand = all(v in hand for v in values if isinstance(v, int) and is_object(step))
     found: list[Choice] = []
     listed = 0
     for value in values:
@@ -114,7 +114,7 @@ def _keyed(scene: Scene, draft: Draft, step: Step, values: list[Value]) -> list[
             key, place = (str(value) if 0 <= int(value) <= 9 else ""), "number"
         elif isinstance(value, str):
             key, place = word_key(value), "board" if value in LANES else "item"
-        elif not _is_object(step):
+        elif not is_object(step):
             place = "item"
         elif value in letters:
             key, place = letters[value], "board"
@@ -155,7 +155,7 @@ def word_key(word: str) -> str:
     return word if len(word) == 1 else ""
 
 
-def _is_object(step: Step) -> bool:
+def is_object(step: Step) -> bool:
     """The step's numbers are ids of objects."""
     return step.name not in NUMBERS | FACES | PLACES
 
