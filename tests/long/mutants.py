@@ -1,0 +1,293 @@
+"""Small automatic changes of the rules, and whether a scenario fails: `python -m tests.long.mutants --folder DIR`.
+
+A seeded sample of all mutants of `core/clash/rules` and `core/clash/options/legality.py` is tried, each in memory.
+What is done stands in DIR/mutants.jsonl; started again, it goes on with what is missing. Survivors are classified in
+`survivors.yaml`; the exit code is 1 if one is not, or is a gap.
+"""
+
+import argparse
+import ast
+import sys
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from random import Random
+from typing import Any, NamedTuple
+
+import yaml
+
+from tests.long.broken_rules import ROOT, Change, Progress, citations, count, go_on, module_of
+
+MODULES = [
+    *sorted(file for file in (ROOT / "core" / "clash" / "rules").glob("*.py") if file.name != "__init__.py"),
+    ROOT / "core" / "clash" / "options" / "legality.py",
+]
+SURVIVORS = Path(__file__).parent / "survivors.yaml"
+CLASSES = ("equivalent", "speed only", "unreachable", "message only", "gap")
+
+COMPARISONS: dict[type[ast.cmpop], tuple[type[ast.cmpop], ...]] = {
+    ast.Eq: (ast.NotEq,),
+    ast.NotEq: (ast.Eq,),
+    ast.Lt: (ast.LtE, ast.GtE),
+    ast.LtE: (ast.Lt, ast.Gt),
+    ast.Gt: (ast.GtE, ast.LtE),
+    ast.GtE: (ast.Gt, ast.Lt),
+    ast.In: (ast.NotIn,),
+    ast.NotIn: (ast.In,),
+    ast.Is: (ast.IsNot,),
+    ast.IsNot: (ast.Is,),
+}
+OPERATORS: dict[type[ast.operator], type[ast.operator]] = {
+    ast.Add: ast.Sub,
+    ast.Sub: ast.Add,
+    ast.BitAnd: ast.BitOr,
+    ast.BitOr: ast.BitAnd,
+}
+
+
+class Mutant(NamedTuple):
+    """One change of one place: `field` of `node` (its item `place`, if not -1) becomes `new`."""
+
+    file: Path
+    tree: ast.Module
+    function: str
+    line: int
+    before: str
+    after: str
+    rules: frozenset[str]
+    node: ast.AST
+    field: str
+    place: int
+    new: Any
+
+    @property
+    def key(self) -> str:
+        """Stays the same when other lines of the module change."""
+        return f"{module_of(self.file)} | {self.function} | {self.before} | {self.after}"
+
+    def change(self) -> Change:
+        """The whole module with this change."""
+        old = _put(self.node, self.field, self.place, self.new)
+        source = ast.unparse(self.tree)
+        _put(self.node, self.field, self.place, old)
+        return Change(self.key, {module_of(self.file): source}, self.rules)
+
+
+def _put(node: ast.AST, field: str, index: int, new: Any) -> Any:
+    """Put a value in its place; returns the one that was there."""
+    if index < 0:
+        old = getattr(node, field)
+        setattr(node, field, new)
+        return old
+    items = getattr(node, field)
+    items[index], old = new, items[index]
+    return old
+
+
+class _Finder:
+    """Finds the mutants of one module."""
+
+    def __init__(self, file: Path) -> None:
+        self.file = file
+        self.text = file.read_text(encoding="utf-8")
+        self.tree = ast.parse(self.text)
+        self.lines = self.text.splitlines()
+        self.found: list[Mutant] = []
+        self.seen: Counter[tuple[str, str, str]] = Counter()
+        self.function = "module"
+        self.rules: frozenset[str] = frozenset()
+
+    def find(self) -> list[Mutant]:
+        """All mutants in the order of the text."""
+        self._block(self.tree, "body", self.tree.body)
+        return self.found
+
+    def _block(self, owner: ast.AST, field: str, body: Sequence[ast.stmt]) -> None:
+        for place, statement in enumerate(body):
+            if isinstance(statement, ast.FunctionDef):
+                self._function(statement)
+            elif isinstance(statement, ast.ClassDef):
+                outer, self.function = self.function, statement.name
+                for inner in statement.body:
+                    if isinstance(inner, ast.FunctionDef):
+                        self._function(inner)
+                self.function = outer
+            elif not isinstance(statement, ast.Import | ast.ImportFrom | ast.Assert):
+                self._statement(owner, field, place, statement)
+
+    def _function(self, node: ast.FunctionDef) -> None:
+        outer = self.function, self.rules
+        self.function = node.name if self.function == "module" else f"{self.function}.{node.name}"
+        text = "\n".join(self.lines[node.lineno - 1 : node.end_lineno])
+        self.rules = citations(text) or citations(ast.get_docstring(self.tree) or "")
+        self._block(node, "body", node.body)
+        self.function, self.rules = outer
+
+    def _statement(self, owner: ast.AST, field: str, place: int, node: ast.stmt) -> None:
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+            return
+        if self.function == "module" and not isinstance(node, ast.Assign):
+            return
+        if _can_be_dropped(node):
+            self._add(node, owner, field, place, ast.Pass())
+        blocks = ("body", "orelse", "finalbody", "handlers")
+        for name, value in ast.iter_fields(node):
+            if name in blocks or name == "annotation":
+                continue
+            for index, child in enumerate(value) if isinstance(value, list) else ((-1, value),):
+                if isinstance(child, ast.expr):
+                    self._expression(node, node, name, index, child)
+        if isinstance(node, ast.If | ast.While):
+            self._negate(node, node, "test", -1, node.test)
+        for name in blocks[:3]:
+            inner = getattr(node, name, None)
+            if isinstance(inner, list):
+                self._block(node, name, inner)
+
+    def _expression(self, statement: ast.stmt, owner: ast.AST, field: str, index: int, node: ast.expr) -> None:
+        if isinstance(node, ast.JoinedStr):
+            return
+        for new in _others(node):
+            self._add(statement, owner, field, index, new)
+        if isinstance(node, ast.IfExp):
+            self._negate(statement, node, "test", -1, node.test)
+        for name, value in ast.iter_fields(node):
+            for place, child in enumerate(value) if isinstance(value, list) else ((-1, value),):
+                if isinstance(child, ast.comprehension):
+                    self._comprehension(statement, child)
+                elif isinstance(child, ast.keyword):
+                    self._expression(statement, child, "value", -1, child.value)
+                elif isinstance(child, ast.expr):
+                    self._expression(statement, node, name, place, child)
+
+    def _comprehension(self, statement: ast.stmt, node: ast.comprehension) -> None:
+        self._expression(statement, node, "iter", -1, node.iter)
+        for place, test in enumerate(node.ifs):
+            self._expression(statement, node, "ifs", place, test)
+            self._negate(statement, node, "ifs", place, test)
+
+    def _negate(self, statement: ast.stmt, owner: ast.AST, field: str, index: int, test: ast.expr) -> None:
+        """The other branch is taken. Where another mutant says the same, nothing."""
+        plain = isinstance(test, ast.Compare) and len(test.ops) == 1
+        if not plain and not (isinstance(test, ast.UnaryOp) and isinstance(test.op, ast.Not)):
+            self._add(statement, owner, field, index, ast.UnaryOp(ast.Not(), test))
+
+    def _add(self, statement: ast.stmt, owner: ast.AST, field: str, index: int, new: Any) -> None:
+        before = _head(statement)
+        old = _put(owner, field, index, new)
+        after = "pass" if isinstance(new, ast.Pass) else _head(statement)
+        _put(owner, field, index, old)
+        self.seen[self.function, before, after] += 1
+        times = self.seen[self.function, before, after]
+        after += f"  # {times}" if times > 1 else ""
+        mutant = (self.file, self.tree, self.function, statement.lineno, before, after, self.rules)
+        self.found.append(Mutant(*mutant, owner, field, index, new))
+
+
+def _head(statement: ast.stmt) -> str:
+    """A statement; of one with a block the first line."""
+    return ast.unparse(statement).splitlines()[0]
+
+
+def _can_be_dropped(node: ast.stmt) -> bool:
+    if isinstance(node, ast.Assign):
+        return all(isinstance(target, ast.Attribute | ast.Subscript) for target in node.targets)
+    if isinstance(node, ast.Return):
+        return node.value is None
+    return isinstance(node, ast.Expr | ast.AugAssign | ast.Continue | ast.Break | ast.Delete)
+
+
+def _others(node: ast.expr) -> Iterator[ast.expr]:
+    """What may stand in the place of an expression."""
+    if isinstance(node, ast.Compare):
+        for place, op in enumerate(node.ops):
+            for other in COMPARISONS[type(op)]:
+                yield ast.Compare(node.left, [*node.ops[:place], other(), *node.ops[place + 1 :]], node.comparators)
+    elif isinstance(node, ast.BoolOp):
+        yield ast.BoolOp(ast.Or() if isinstance(node.op, ast.And) else ast.And(), node.values)
+        for place in range(len(node.values)):
+            left = node.values[:place] + node.values[place + 1 :]
+            yield ast.BoolOp(node.op, left) if len(left) > 1 else left[0]
+    elif isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
+        yield node.operand
+    elif isinstance(node, ast.BinOp) and type(node.op) in OPERATORS and not _has_text(node):
+        yield ast.BinOp(node.left, OPERATORS[type(node.op)](), node.right)
+    elif isinstance(node, ast.Constant) and isinstance(node.value, bool):
+        yield ast.Constant(not node.value)
+    elif isinstance(node, ast.Constant) and isinstance(node.value, int):
+        yield from (ast.Constant(node.value + step) for step in (1, -1))
+
+
+def _has_text(node: ast.BinOp) -> bool:
+    return any(
+        isinstance(side, ast.JoinedStr | ast.Tuple | ast.List)
+        or (isinstance(side, ast.Constant) and isinstance(side.value, str))
+        for side in (node.left, node.right)
+    )
+
+
+def all_mutants() -> list[Mutant]:
+    """Every mutant of every module, in a fixed order."""
+    return [mutant for file in MODULES for mutant in _Finder(file).find()]
+
+
+def classified() -> dict[str, tuple[str, str]]:
+    """Class and reason of the survivors that were looked at, by key."""
+    entries = yaml.safe_load(SURVIVORS.read_text(encoding="utf-8")) or []
+    return {
+        f"{entry['module']} | {entry['function']} | {entry['before']} | {entry['after']}": (
+            entry["class"],
+            entry["why"],
+        )
+        for entry in entries
+    }
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Try a sample."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--folder", type=Path, required=True, help="where the progress file is kept")
+    parser.add_argument("--sample", type=int, default=300, help="how many mutants; 0: all")
+    parser.add_argument("--seed", type=int, default=0, help="which sample")
+    parser.add_argument("--jobs", type=int, default=1, help="how many processes")
+    options = parser.parse_args(arguments)
+    everything = all_mutants()
+    some = everything
+    if 0 < options.sample < len(everything):
+        places = sorted(Random(options.seed).sample(range(len(everything)), options.sample))
+        some = [everything[place] for place in places]
+    print(f"{len(some)} of {len(everything)} mutants", flush=True)
+    progress = Progress(options.folder / "mutants.jsonl")
+    by_key = {mutant.key: mutant for mutant in some}
+    go_on(progress, (mutant.change() for mutant in some), options.jobs, lambda result: _tell(by_key, result))
+    return _report(some, progress)
+
+
+def _tell(by_key: dict[str, Mutant], result: dict[str, Any]) -> None:
+    if not result["how"]:
+        mutant = by_key[result["key"]]
+        print(f"survived: {_where(mutant)}\n  {mutant.before}\n  {mutant.after}", flush=True)
+
+
+def _where(mutant: Mutant) -> str:
+    return f"{mutant.file.relative_to(ROOT)}:{mutant.line} {mutant.function}"
+
+
+def _report(some: list[Mutant], progress: Progress) -> int:
+    results = [(mutant, progress.results[mutant.key]) for mutant in some]
+    alive = [mutant for mutant, result in results if not result["how"]]
+    known = classified()
+    classes = Counter(known[mutant.key][0] if mutant.key in known else "not classified" for mutant in alive)
+    print("\nSurvivors:")
+    for mutant in alive:
+        kind, why = known.get(mutant.key, ("not classified", ""))
+        print(f"{_where(mutant)}: {kind}{': ' + why if why else ''}\n  {mutant.before}\n  {mutant.after}")
+    caught = len(some) - len(alive)
+    print(f"\n{len(some)} mutants: {caught} caught ({100 * caught / max(1, len(some)):.1f} %), {len(alive)} survived")
+    print(f"caught: {count(Counter(result['how'] for _, result in results if result['how']))}")
+    print(f"survived: {count(classes)}")
+    return 1 if classes["not classified"] or classes["gap"] else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
