@@ -197,7 +197,8 @@ def judge_all(changes: Iterable[Change], jobs: int, limit: float = 120.0) -> Ite
 class Progress:
     """A file of results, one line each, by key; a torn last line is left out."""
 
-    def __init__(self, file: Path) -> None:
+    def __init__(self, file: Path, *, again: bool = False) -> None:
+        """`again`: what survived is to be tried once more."""
         self.file = file
         self.results: dict[str, dict[str, Any]] = {}
         file.parent.mkdir(parents=True, exist_ok=True)
@@ -208,6 +209,8 @@ class Progress:
                 except ValueError:
                     continue
                 self.results[result["key"]] = result
+            if again:
+                self.results = {key: result for key, result in self.results.items() if result["how"]}
             if not file.read_bytes().endswith(b"\n"):
                 with file.open("a", encoding="utf-8") as out:
                     out.write("\n")

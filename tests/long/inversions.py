@@ -76,10 +76,11 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--folder", type=Path, required=True, help="where the progress file is kept")
     parser.add_argument("--rule", action="append", help="only these rules")
     parser.add_argument("--jobs", type=int, default=1, help="how many processes")
+    parser.add_argument("--again", action="store_true", help="try once more what no scenario noticed")
     options = parser.parse_args(arguments)
     data = load()
     rules = options.rule or list(data.inversions)
-    progress = Progress(options.folder / "inversions.jsonl")
+    progress = Progress(options.folder / "inversions.jsonl", again=options.again)
     go_on(progress, (change(rule, data.edits(rule)) for rule in rules), options.jobs, _tell)
     results = [progress.results[rule] for rule in rules]
     missed = [result["key"] for result in results if not result["how"]]

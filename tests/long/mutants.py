@@ -250,6 +250,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--sample", type=int, default=300, help="how many mutants; 0: all")
     parser.add_argument("--seed", type=int, default=0, help="which sample")
     parser.add_argument("--jobs", type=int, default=1, help="how many processes")
+    parser.add_argument("--again", action="store_true", help="try once more what no scenario noticed")
     options = parser.parse_args(arguments)
     everything = all_mutants()
     some = everything
@@ -257,7 +258,7 @@ def main(arguments: list[str] | None = None) -> int:
         places = sorted(Random(options.seed).sample(range(len(everything)), options.sample))
         some = [everything[place] for place in places]
     print(f"{len(some)} of {len(everything)} mutants", flush=True)
-    progress = Progress(options.folder / "mutants.jsonl")
+    progress = Progress(options.folder / "mutants.jsonl", again=options.again)
     by_key = {mutant.key: mutant for mutant in some}
     go_on(progress, (mutant.change() for mutant in some), options.jobs, lambda result: _tell(by_key, result))
     return _report(some, progress)
