@@ -262,7 +262,7 @@ class Decision:
         return (*(((note, "strong"), (" · ", "")) if note else ()), *self._key_words())
 
     def _key_words(self) -> Parts:
-        back: Parts = ((" · esc", "key"), (" step back", "")) if self.draft.begun else ()
+        back: Parts = ((" · esc", "key"), (" step back" if self.draft.begun else " menu", ""))
         if self.complete:
             paid = self.payment_text()
             change: Parts = ((" · p", "key"), (" change", "")) if len(self.payments()) > 1 else ()

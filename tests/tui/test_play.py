@@ -13,9 +13,10 @@ from tests.tui.helpers import app_for, opened, playing, prompt, rows, until
 from tests.tui.positions import BOARD, new, position
 from tui.bots import Bot
 from tui.screens.base import TooSmall
-from tui.screens.boxes import CardBox, FilterBox, NotationBox, PickBox, WhyBox
+from tui.screens.boxes import CardBox, FilterBox, NotationBox, PickBox, WhyBox, YesNoBox
 from tui.screens.curtain import Curtain
 from tui.screens.help import HelpScreen
+from tui.screens.title import TitleScreen
 from tui.widgets.card_face import CardFace
 from tui.widgets.lines import plain
 from tui.widgets.rows import Rows
@@ -455,3 +456,36 @@ async def test_a_group_keeps_its_marks(tmp_path: Path) -> None:
         assert screen.decision is not None
         unit = object_named(screen.table.match, "Redmane Outrider")
         assert unit in screen.decision.marks(frozenset()).chosen
+
+
+async def test_a_question_that_is_the_first_is_left_for_the_menu(tmp_path: Path) -> None:
+    app = app_for(new(), tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        screen = await opened(pilot)
+        assert "esc menu" in prompt(screen)
+        await pilot.press("1", "q", "escape")
+        assert screen.decision is not None
+        assert not screen.decision.draft.begun
+        await pilot.press("escape")
+        assert isinstance(app.screen, YesNoBox)
+        await pilot.press("n")
+        assert playing(pilot) is screen
+        await pilot.press("q")
+        assert isinstance(app.screen, TitleScreen)
+
+
+async def test_a_resize_and_back_keeps_the_focus(tmp_path: Path) -> None:
+    app = app_for(new(), tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        screen = await opened(pilot)
+        for name, keys in (("choices", ()), ("choices", ("H",)), ("box-rows", ("Z",))):
+            await pilot.press(*keys)
+            for size in ((80, 20), (72, 24), SIZE):
+                await pilot.resize_terminal(*size)
+                await pilot.pause()
+            await until(pilot, lambda: app.screen.focused is not None)
+            assert app.screen.focused is not None
+            assert app.screen.focused.id == name
+        await pilot.press("escape", "tab", "1")
+        assert screen.decision is not None
+        assert screen.decision.draft.begun

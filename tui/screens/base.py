@@ -6,6 +6,7 @@ from textual import events
 from textual.app import ComposeResult
 from textual.content import Content
 from textual.screen import ModalScreen, Screen
+from textual.widget import Widget
 from textual.widgets import Static
 
 Key = tuple[str, str]
@@ -32,7 +33,31 @@ class TooSmall(Static):
         self.tell()
 
 
-class SizedScreen(Screen[None]):
+class KeepsFocus(Screen[R]):
+    """A terminal that is too small hides all widgets, and with them the focus: it comes back with the size."""
+
+    _had_focus: Widget | None = None
+
+    @property
+    def too_small(self) -> bool:
+        """Only the notice is shown."""
+        return self.app.size.width < NEEDED[0] or self.app.size.height < NEEDED[1]
+
+    def on_descendant_focus(self, event: events.DescendantFocus) -> None:
+        if not self.too_small:
+            self._had_focus = event.widget
+
+    def on_resize(self, event: events.Resize) -> None:
+        if not self.too_small:
+            self.call_after_refresh(self.focus_again)
+
+    def focus_again(self) -> None:
+        """Give the focus back to the widget that had it, if nothing has it now."""
+        if self.focused is None and self._had_focus is not None and self._had_focus.is_attached:
+            self.set_focus(self._had_focus)
+
+
+class SizedScreen(KeepsFocus[None]):
     """A screen that says so when the terminal is too small, and goes on when it is not."""
 
     KEYS: tuple[Key, ...] = ()
@@ -46,21 +71,17 @@ class SizedScreen(Screen[None]):
         """The widgets of the screen."""
         raise NotImplementedError
 
-    @property
-    def too_small(self) -> bool:
-        """Only the notice is shown."""
-        return self.app.size.width < NEEDED[0] or self.app.size.height < NEEDED[1]
-
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """No key of the screen does anything while only the notice is shown."""
         return not self.too_small
 
     def on_resize(self, event: events.Resize) -> None:
+        super().on_resize(event)
         for notice in self.query(TooSmall):
             notice.tell()
 
 
-class Box(ModalScreen[R]):
+class Box(KeepsFocus[R], ModalScreen[R]):
     """A box over a screen; escape closes it without an answer."""
 
     KEYS: tuple[Key, ...] = (("esc", "close"),)

@@ -336,6 +336,11 @@ class GameView(SizedScreen):
         offered = decision.offers(value) if isinstance(self.focused, Choices) else decision.offers_object(value)
         return value if offered else None
 
+    def focus_again(self) -> None:
+        super().focus_again()
+        if self.focused is None:
+            self.query_one(f"#{self.query_one('#cards', ContentSwitcher).current or 'hand'}").focus()
+
     def on_resize(self, event: events.Resize) -> None:
         super().on_resize(event)
         self.call_after_refresh(self.draw)

@@ -144,7 +144,13 @@ class PlayScreen(GameLooking):
             self._next_target(1 if key == "tab" else -1)
             return True
         elif key == "escape":
+            if not decision.draft.begun:
+                self._ask_to_leave()
+                return True
             return self._step_back()
+        elif character == "q" and not decision.draft.begun and not decision.press("q"):
+            self.action_leave()
+            return True
         elif key == "backspace":
             if not decision.unmark():
                 decision.back()
@@ -420,6 +426,15 @@ class PlayScreen(GameLooking):
     def action_leave(self) -> None:
         """Back to the menu: everything is saved."""
         self.app.pop_screen()
+
+    def _ask_to_leave(self) -> None:
+        """One step back from a question that is the first: to the menu, after a question."""
+
+        def take(sure: bool | None) -> None:
+            if sure:
+                self.action_leave()
+
+        self.app.push_screen(YesNoBox("Back to the menu? The match is saved."), take)
 
     def action_concede(self) -> None:
         """Give up, after a question."""

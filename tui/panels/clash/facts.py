@@ -13,7 +13,8 @@ from tui.panels.clash import look
 
 UNTOLD = frozenset({ev.TurnBegan, ev.Resolved, ev.Entered, ev.Shifted, ev.Modified, ev.Healed})
 """Facts that the log of a game leaves to the board."""
-_MINE = ((r"\b{0} has\b", "you have"), (r"\b{0} (\w+?)s\b", r"you \1"), (r"\b{0}'s\b", "your"), (r"\b{0}\.", "your "))
+_SEAT = re.compile(r"\bp([1-9])\b(?:(?P<own>\.(?=\S)|'s\b)| (?P<verb>has\b|\w+?s\b))?")
+"""A seat in a line, with what follows it: what is its own, or what it does."""
 
 
 def fact(scene: Scene, event: Event, *, everything: bool = False) -> str:
@@ -36,16 +37,20 @@ def _table(scene: Scene) -> Any:
 
 
 def named(scene: Scene, text: str) -> str:
-    """A line with the players' names for p1 and p2."""
-    for seat in range(len(scene.names)):
-        code = f"p{seat + 1}"
-        if scene.you and seat == scene.seat:
-            for pattern, words in _MINE:
-                text = re.sub(pattern.format(code), words, text)
-        name = look.player(scene, seat).replace("\\", "\\\\")
-        text = re.sub(rf"\b{code}\.(?=\S)", f"{name}'s ", text)
-        text = re.sub(rf"\b{code}\b", name, text)
-    return text
+    """A line with the players' names for p1 and p2: each is put in once, whatever the names are."""
+
+    def put(found: re.Match[str]) -> str:
+        seat, own, verb = int(found[1]) - 1, found["own"], found["verb"]
+        if seat >= len(scene.names):
+            return found[0]
+        if not (scene.you and seat == scene.seat):
+            name = look.player(scene, seat)
+            return name + ("'s " if own == "." else own or "") + (f" {verb}" if verb else "")
+        if own:
+            return "your " if own == "." else "your"
+        return "you" + (f" {'have' if verb == 'has' else verb[:-1]}" if verb else "")
+
+    return _SEAT.sub(put, text)
 
 
 def is_told(event: Event) -> bool:

@@ -1,0 +1,43 @@
+"""Lines of the log with the players' own names."""
+
+import pytest
+
+from tests.tui.positions import position
+from tui.panels import Scene
+from tui.panels.clash.facts import named
+
+
+def scene(names: tuple[str, str], *, you: bool) -> Scene:
+    """What the first player sees at the start."""
+    match = position()
+    return Scene(match.view(0).seen, match.header.cards, names, 0, you=you)
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("3 damage to p2.Tide Drake", "3 damage to p2 greedy's Tide Drake"),
+        ("p1 draws from p2's deck", "p2 draws from p2 greedy's deck"),
+        ("p1.", "p2."),
+        ("p3 and p12 are nobody", "p3 and p12 are nobody"),
+    ],
+)
+def test_a_name_is_put_in_once(text: str, told: str) -> None:
+    assert named(scene(("p2", "p2 greedy"), you=False), text) == told
+
+
+def test_names_can_be_each_others_sign() -> None:
+    assert named(scene(("p2", "p1"), you=False), "p1 attacks p2.A and p2") == "p2 attacks p1's A and p1"
+    assert named(scene((r"\1", "Bo"), you=False), "p1 draws") == r"\1 draws"
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("p1 has priority", "you have priority"),
+        ("p1 draws p1's card", "you draw your card"),
+        ("p1.Mossling hits p2", "your Mossling hits p1"),
+    ],
+)
+def test_ones_own_side_is_you(text: str, told: str) -> None:
+    assert named(scene(("p2", "p1"), you=True), text) == told
