@@ -34,6 +34,7 @@ class DuelogApp(App[None]):
         Binding("ctrl+q", "quit", "Quit", id="app.quit", show=False, priority=True),
         Binding("ctrl+p", "command_palette", "Palette", id="app.palette", show=False, priority=True),
         Binding("question_mark", "keys", "Keys here", id="app.keys", show=False),
+        Binding("f1", "rules", "Rules", id="app.rules", show=False, priority=True),
     ]
 
     def __init__(
@@ -147,11 +148,26 @@ class DuelogApp(App[None]):
         if not isinstance(self.screen, HelpScreen):
             self.push_screen(HelpScreen(getattr(self.screen, "KEYS", ())))
 
+    def action_rules(self) -> None:
+        """Read the rules."""
+        self.open_rules()
+
+    def open_rules(self, query: str = "") -> None:
+        """The rulebook, at an id, several ids with commas, or words."""
+        from core.kernel.game import GAMES
+        from tui.screens.rules import RulesScreen
+
+        if isinstance(self.screen, RulesScreen):
+            self.screen.ask(query)
+        else:
+            self.push_screen(RulesScreen(import_module(f"core.{GAMES[0]}.rulebook").load_rulebook(), query))
+
     def get_system_commands(self, screen: Screen[object]) -> "list[SystemCommand]":
         """The palette: what the screen can do, themes, quit."""
         commands = [
             SystemCommand("Quit", "Leave duelog; games are saved after every action", self.action_quit),
             SystemCommand("Keys", "The keys of this screen", self.action_keys),
+            SystemCommand("Rules", "Read the rules and rulings", self.action_rules),
         ]
         for known in THEMES:
             commands.append(

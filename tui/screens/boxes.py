@@ -38,19 +38,22 @@ class CardBox(Box[None]):
 
 
 class WhyBox(Box[None]):
-    """Lines of reasons."""
+    """Lines of reasons, and the rules behind them to read."""
 
-    BINDINGS = [("w,enter,space", "dismiss(None)", "Close")]
+    BINDINGS = [("w,space", "dismiss(None)", "Close"), ("enter", "read", "Rule")]
+    KEYS = (("enter", "read the rule"), ("esc", "close"))
 
-    def __init__(self, title: str, lines: Sequence[Parts]) -> None:
+    def __init__(self, title: str, lines: Sequence[Parts], rules: Sequence[str] = ()) -> None:
+        """`rules`: the ids of what stands behind the reasons."""
         super().__init__()
         self._title = title
         self._text = tuple(lines)
+        self._rules = tuple(dict.fromkeys(rule for rule in rules if rule))
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="box") as box:
             box.border_title = Content(self._title)
-            box.border_subtitle = Content("esc close")
+            box.border_subtitle = Content("enter rule · esc close" if self._rules else "esc close")
             face = CardFace(id="why")
             face.styles.height = "auto"
             face.styles.border = ("none", "black")
@@ -58,6 +61,12 @@ class WhyBox(Box[None]):
 
     def on_mount(self) -> None:
         self.query_one(CardFace).show("", self._text)
+
+    def action_read(self) -> None:
+        """Close, and open the rulebook at the rules."""
+        self.dismiss(None)
+        if self._rules:
+            self.app.open_rules(", ".join(self._rules))  # type: ignore[attr-defined]
 
 
 class PickBox(Box[Value]):

@@ -131,6 +131,7 @@ class GameLooking(GameView):
         table = self.table
         seat = table.asking
         lines: list[Parts] = []
+        rules: list[str] = []
         if seat is None:
             lines.append((("it is not your decision now", ""),))
         for wish in self.panel.wishes(self.scene, value):
@@ -138,12 +139,15 @@ class GameLooking(GameView):
                 break
             refusal = table.match.explain(seat, wish.action)
             lines.append(_reason(wish.title, refusal, value in self.ways))
+            if refusal is not None and value not in self.ways:
+                rules.append(refusal.rule)
         if not lines:
             lines.append((("nothing is done with this card by hand", ""),))
-        self.app.push_screen(WhyBox(self.panel.title_of(self.scene, value), lines))
+        self.app.push_screen(WhyBox(self.panel.title_of(self.scene, value), lines, rules))
 
     def _tell_why(self, title: str, refusals: list[Refusal]) -> None:
-        self.app.push_screen(WhyBox(title, [_reason("", refusal, False) for refusal in refusals]))
+        lines = [_reason("", refusal, False) for refusal in refusals]
+        self.app.push_screen(WhyBox(title, lines, [refusal.rule for refusal in refusals]))
 
     def legal_moves(self) -> list[tuple[str, Action]]:
         """All that may be done, with the preset payment, as notation."""

@@ -12,6 +12,7 @@ from tui.widgets.pile import Piles
 
 EVERYWHERE: tuple[Key, ...] = (
     ("?", "keys here"),
+    ("F1", "the rules"),
     ("ctrl+p", "palette, themes"),
     ("ctrl+q", "quit; all is saved"),
 )

@@ -11,21 +11,6 @@ from tui.widgets.lines import Part, Parts, Value
 
 SHAPES = {"Y": "◆", "R": "▲", "G": "♣", "B": "●", "P": "■"}
 COLOUR_NAMES = {"Y": "yellow", "R": "red", "G": "green", "B": "blue", "P": "purple", "C": "colourless"}
-REMINDERS = {
-    "Advantage": "deals its damage in a window of its own before the others, once a combat.",
-    "Annihilate": "any damage that it deals to a unit destroys it.",
-    "Backline": "can be given lethal damage only after all others in the Zone.",
-    "Frontline": "must be given lethal damage before all others in the Zone.",
-    "Haste": "enters play Ready: it can move and attack at once.",
-    "Heroism": "has +1 Power while an enemy unit in its Zone has a greater base Power.",
-    "Protection": "cannot be targeted by enemy effects; what is dealt to all still reaches it.",
-    "Siege": "deals double damage to Locations and Realms.",
-    "Unperishable": "cannot be destroyed by damage or by effects; it can be returned or removed.",
-    "Reaction": "can be used in a Closed State too.",
-    "Last Breath": "happens when it is destroyed.",
-    "Equip": "pay this to attach it to a unit.",
-}
-"""What a keyword means, in short; the book says it in full."""
 
 
 def board(scene: Scene) -> ClashBoard:

@@ -12,6 +12,7 @@ from core.clash.cards import Card
 from core.clash.events import TurnBegan
 from core.clash.faces import ManaCost
 from core.clash.notation import public_notation
+from core.clash.rulebook import reminder
 from core.clash.rules.assignment import Dealt, pool_left, window
 from core.clash.rules.chain import ability_cost, play_cost
 from core.clash.rules.mana import default_payment
@@ -243,7 +244,7 @@ class ClashPanel:
         if obj is not None:
             lines += self._state_lines(scene, obj)
         held = look.keywords(obj) if obj is not None and obj.zone == "lane" else card.keywords
-        lines += [((f"{word}: ", "strong"), (look.REMINDERS[word], "dim")) for word in held if word in look.REMINDERS]
+        lines += [((f"{word}: ", "strong"), (short, "dim")) for word in held if (short := reminder(word))]
         return tuple(lines)
 
     def _state_lines(self, scene: Scene, obj: Obj) -> list[Parts]:
