@@ -7,7 +7,7 @@ from msgspec import Struct
 from core.clash.faces import Face
 from core.kernel.events import Frame
 from core.kernel.ids import ObjectId, Seat
-from core.kernel.state import Board, Control, State, remembered
+from core.kernel.state import Board, Control, State, remembered_of_table
 
 # Zones (301, 302). A lane is one of A, B, C as 0, 1, 2. `attached` is the place of an Equipped Artifact (206.3.2).
 HAND, CHAIN, LANE, BASE, SHARDS, REALM_ZONE = "hand", "chain", "lane", "base", "shards", "realm"
@@ -364,7 +364,7 @@ def all_units(s: ClashState) -> list[Obj]:
     return [objects[i] for side in s.board.sides for lane in side.lanes for i in lane]
 
 
-@remembered
+@remembered_of_table
 def permanents(s: ClashState) -> list[Obj]:
     """Everything in play, side by side: Realm, Locations, units by lane, Base Zone, Shards, then what is attached to
     these."""

@@ -48,7 +48,7 @@ class Sandbox:
 
     def begin(self, recorded: tuple[int, ...] | None = None) -> Resolution:
         """State the first entry. Only once, before anything is pushed."""
-        self.state.memo = None
+        self.state.memo = self.state.table = None
         r = Resolution(self.game, self.state, self.chance, recorded)
         self.game.begin(r)
         run(r, self.game.handlers)
@@ -107,6 +107,7 @@ class Sandbox:
                 raise Refused(refusal)
             action = self.canonical(seat, action)
         free = self._is_free(seat, action) if self.state.control.automatic else True
+        table = self.state.table
         self._save()
         try:
             r = Resolution(self.game, self.state, self.chance, recorded)
@@ -117,12 +118,17 @@ class Sandbox:
             # A fault of the rules, or a key that interrupts: half a decision must never stay.
             self.pop()
             raise
-        return action, self._finish(r)
+        self._finish(r)
+        if len(r.facts) == 1:
+            # Only somebody else is asked: what was worked out of the table is still so.
+            self.state.table = table
+        return action, r
 
     def pop(self) -> None:
         """Take back the newest decision. IndexError if there is none."""
         mark, memo = self._saved.pop()
         self.state.memo = {} if memo is None else memo
+        self.state.table = {}
         self._produced = None
         self.state.journal.roll_back(mark)
 
@@ -164,13 +170,14 @@ class Sandbox:
         """Set a savepoint. A search comes back to it soon and wants what was worked out; a match seldom does."""
         saved = self._saved
         saved.append((self.state.journal.mark(), self.state.memo))
-        self.state.memo = None
+        self.state.memo = self.state.table = None
         if len(saved) > KEPT:
             saved[-KEPT - 1] = (saved[-KEPT - 1][0], None)
 
     def _settle(self) -> None:
         """The state stands still from here on: what is asked about it may be remembered."""
         self.state.memo = {}
+        self.state.table = {}
         self._produced = None
 
     def _refuse_seat(self, seat: Seat, action: Action) -> Refusal | None:

@@ -43,7 +43,7 @@ C = TypeVar("C", bound=Control)
 class State(Generic[B, C]):
     """Board, control and the cards and house rules of the match, with the journal that all writes go through."""
 
-    __slots__ = ("board", "cards", "control", "house", "journal", "memo")
+    __slots__ = ("board", "cards", "control", "house", "journal", "memo", "table")
 
     def __init__(self, board: B, control: C, cards: Any, house: dict[str, str]) -> None:
         self.board = board
@@ -53,6 +53,8 @@ class State(Generic[B, C]):
         self.journal = Journal()
         self.memo: dict[Any, Any] | None = None
         """Answers of `remembered` questions about this very state; None while it changes."""
+        self.table: dict[Any, Any] | None = None
+        """Answers of `remembered_of_table` questions; kept by a decision after which only somebody else is asked."""
 
 
 P = ParamSpec("P")
@@ -76,6 +78,23 @@ def remembered(question: Callable[Concatenate[S, P], R]) -> Callable[Concatenate
         found = memo.get(key, _UNKNOWN)
         if found is _UNKNOWN:
             found = memo[key] = question(state, *args, **kwargs)
+        return found  # type: ignore[no-any-return]
+
+    return ask  # type: ignore[return-value]  # the parameter's name is lost, nothing else
+
+
+def remembered_of_table(question: Callable[Concatenate[S, P], R]) -> Callable[Concatenate[S, P], R]:
+    """As `remembered`, for a question about the table alone, not about who is asked nor about control."""
+
+    @wraps(question)
+    def ask(state: S, *args: P.args, **kwargs: P.kwargs) -> R:
+        table = state.table
+        if table is None:
+            return question(state, *args, **kwargs)
+        key = (question, args)
+        found = table.get(key, _UNKNOWN)
+        if found is _UNKNOWN:
+            found = table[key] = question(state, *args, **kwargs)
         return found  # type: ignore[no-any-return]
 
     return ask  # type: ignore[return-value]  # the parameter's name is lost, nothing else

@@ -23,7 +23,7 @@ from core.clash.state import (
 )
 from core.effects.selectors import Filter, Select
 from core.kernel.ids import ObjectId, Seat
-from core.kernel.state import remembered
+from core.kernel.state import remembered_of_table
 
 
 def not_now(s: ClashState, seat: Seat, *, fast: bool) -> str:
@@ -166,7 +166,7 @@ def not_attacking(s: ClashState, seat: Seat, unit: Obj) -> str:
     return not_movable(s, seat, unit) or ("attack/forbidden" if _is_forbidden(s, unit) else "")
 
 
-@remembered
+@remembered_of_table
 def prohibitions(s: ClashState) -> list[Obj]:
     """Permanents that forbid something now."""
     return [obj for obj in permanents(s) if s.cards[obj.card].forbids and not is_suppressed(obj)]

@@ -17,7 +17,7 @@ from core.effects.selectors import Filter
 from core.kernel.events import Event
 from core.kernel.ids import ObjectId, Seat
 from core.kernel.resolution import Resolution
-from core.kernel.state import remembered
+from core.kernel.state import remembered, remembered_of_table
 
 
 class Source(Struct, frozen=True, gc=False):
@@ -58,7 +58,7 @@ def cost_of(s: ClashState, obj: Obj, seat: Seat, x: int = 0) -> ManaCost | None:
     return mana_cost(max(0, cost.generic + change), cost.colours, has_x=cost.has_x) if change else cost
 
 
-@remembered
+@remembered_of_table
 def cost_changers(s: ClashState) -> list[Obj]:
     """Permanents that change what cards cost now."""
     return [obj for obj in permanents(s) if s.cards[obj.card].changes_costs and not is_suppressed(obj)]
@@ -90,7 +90,7 @@ def with_x(cost: ManaCost, x: int) -> ManaCost:
     return mana_cost(cost.generic + x, cost.colours) if cost.has_x else cost
 
 
-@remembered
+@remembered_of_table
 def ready_shards(s: ClashState, seat: Seat) -> list[list[ObjectId]]:
     """A seat's Ready Shards by kind, each in zone order: no rule can tell those of one kind apart."""
     kinds: dict[tuple[int, Seat], list[ObjectId]] = {}
@@ -106,7 +106,7 @@ def ready_shards(s: ClashState, seat: Seat) -> list[list[ObjectId]]:
     return list(kinds.values())
 
 
-@remembered
+@remembered_of_table
 def kinds_of_mana(s: ClashState, seat: Seat) -> tuple[Source, ...]:
     """All that a seat could pay with: its pool by colour, then its Ready Shards by kind."""
     pool = s.board.sides[seat].pool
@@ -118,7 +118,7 @@ def kinds_of_mana(s: ClashState, seat: Seat) -> tuple[Source, ...]:
     return tuple(found)
 
 
-@remembered
+@remembered_of_table
 def sources(s: ClashState, seat: Seat) -> tuple[Source, ...]:
     """What a seat could pay with, in the order in which the helper spends (R-041).
 
