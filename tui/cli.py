@@ -120,7 +120,11 @@ def _play(commands: _Commands) -> None:
         help="practice: take back anything; fair: only what taught nobody anything (left out: fair for two people)",
     )
     add("--house", metavar="NAME=VALUE", action="append", help="another reading of a rule; the README names them")
-    add("--best-of", metavar="N", help="1: a single match; 3: the best of three games, each in a file of its own")
+    add(
+        "--best-of",
+        metavar="N",
+        help="1: a single match; 3: best of three games, a file for each (with --text)",
+    )
     add("--save", metavar="FILE", help="the match's file; an existing match in it goes on")
     add("--text", action="store_true", help="no screen: lines of notation")
 

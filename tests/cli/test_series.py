@@ -183,6 +183,12 @@ def test_options_that_cannot_be(duelog: Duelog, options: tuple[str, ...], compla
     assert complaint in said.complaint
 
 
+def test_a_series_is_played_in_text(duelog: Duelog) -> None:
+    said = duelog("play", "--best-of", "3")
+    assert said.code == 2
+    assert said.complaint == "--best-of 3 is played in lines of notation: say --text too"
+
+
 def test_a_single_match_is_no_series(duelog: Duelog, tmp_path: Path) -> None:
     file = tmp_path / "m.duel"
     said = duelog("play", "--text", "--best-of", "1", "--save", file, typed="concede\n")
