@@ -17,6 +17,7 @@ from core.kernel.errors import DuelogError
 from core.kernel.match import Match
 from tui.ascii import Ascii, wanted
 from tui.messages import Preloaded
+from tui.saves import load_to_play
 from tui.themes import DARK, THEMES
 
 STYLES = Path(__file__).parent / "styles"
@@ -107,7 +108,7 @@ class DuelogApp(App[None]):
         from tui.screens.replay import ReplayScreen
 
         try:
-            match = Match.load(path, attach=True)
+            match = load_to_play(path)
         except DuelogError as error:
             self.say(str(error), bad=True)
             try:

@@ -99,7 +99,7 @@ class Decision:
         """A key that names an answer. False: it names none."""
         if self.complete:
             return self._press_again(key)
-        values = [c.value for c in self.choices() if c.key == key]
+        values = self._keyed(key)
         if not values:
             return False
         if self.is_number:
@@ -108,12 +108,19 @@ class Decision:
         free = [v for v in values if v not in self.draft.chosen()]
         return self.toggle(free[0] if free else values[0])
 
+    def _keyed(self, key: str) -> list[Value]:
+        """The answers of a key; a small letter that means nothing else is the Zone of that letter."""
+        choices = self.choices()
+        return [c.value for c in choices if c.key == key] or [
+            c.value for c in choices if c.key == key.upper() and c.place in ("board", "strip")
+        ]
+
     def _press_again(self, key: str) -> bool:
         """With all answered, a key changes the last answer that was given by hand."""
         kept = self.draft.copy()
         last = next((a for a in reversed(kept.answers) if not a.preset), None)
         if last is not None and not self.panel.is_payment(last.step) and self.draft.back() and not self.at_root:
-            values = [c.value for c in self.choices() if c.key == key]
+            values = self._keyed(key)
             if values:
                 place = values.index(last.value) + 1 if last.value in values else 0
                 self._forget()
@@ -148,7 +155,9 @@ class Decision:
         """A greater or smaller amount."""
         if not self.is_number:
             return False
-        self.number = max(0, min(len(self._domain()) - 1, self.number + by))
+        domain = self._domain()
+        by = by if int(domain[0]) <= int(domain[-1]) else -by
+        self.number = max(0, min(len(domain) - 1, self.number + by))
         return True
 
     def confirm(self, under_cursor: Value | None) -> Action | None:
@@ -247,7 +256,8 @@ class Decision:
             return (*(parts if self.draft.step is None else ()), (self.notation(), "strong"))
         if self.is_number:
             domain = self._domain()
-            return (*parts, (f"  {domain[self.number]}", "chosen"), (f"  of {domain[0]} to {domain[-1]}", ""))
+            least, most = sorted((int(domain[0]), int(domain[-1])))
+            return (*parts, (f"  {domain[self.number]}", "chosen"), (f"  of {least} to {most}", ""))
         found: list[Part] = list(parts)
         chosen = self.draft.chosen()
         for choice in self.choices():

@@ -65,6 +65,8 @@ class Table:
         """The bot that decides now."""
         self.curtain: Seat | None = None
         """The keyboard goes to this seat, before anything of it is shown."""
+        self._nobody_yet = self.hot_seat and match.step > 0
+        """A match of two people that was begun before: nothing is shown until one says so."""
         self.fault = ""
         """Why the match cannot go on by itself."""
         self.full_control = False
@@ -206,6 +208,7 @@ class Table:
         if self.curtain is not None:
             self.viewer = self.curtain
             self.curtain = None
+            self._nobody_yet = False
             self.changed = frozenset()
             self._settle()
 
@@ -337,7 +340,7 @@ class Table:
                 self._think(bots[0])
                 break
             seat = self.viewer if self.viewer in owing else owing[0]
-            if self.hot_seat and seat != self.viewer:
+            if self.hot_seat and (seat != self.viewer or self._nobody_yet):
                 self.curtain = seat
                 break
             self.asking = seat

@@ -1,5 +1,6 @@
 """The menu, the form for a new match, and the replay."""
 
+import os
 from pathlib import Path
 
 from core.clash import actions as act
@@ -13,11 +14,13 @@ from tui.bots import make_bot
 from tui.panels import find_panel
 from tui.saves import saves
 from tui.screens.boxes import YesNoBox
+from tui.screens.curtain import Curtain
 from tui.screens.new_match import NewMatchScreen, new_match
 from tui.screens.play import PlayScreen
 from tui.screens.replay import ReplayScreen
 from tui.screens.title import TitleScreen
 from tui.telling import Teller
+from tui.widgets.rows import Rows
 
 SIZE = (80, 24)
 
@@ -190,3 +193,34 @@ def test_every_entry_of_a_stored_match_is_told_in_full() -> None:
             assert text != action_of(entry).__struct_config__.tag or text in ("pass", "end", "keep")
             if isinstance(entry.action, act.Place) and entry.seat != eyes:
                 assert text == "place (sealed)"
+
+
+async def test_replays_are_replayed(tmp_path: Path) -> None:
+    played(tmp_path / "a-rather-long-name-for-one-evening.duel", steps=4).close()
+    app = DuelogApp(saves=tmp_path, pace=0)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("down", "down", "enter")
+        await pilot.pause()
+        assert "Replays 1 " in shown(app)
+        await pilot.press("enter")
+        assert isinstance(app.screen, ReplayScreen)
+        await until(pilot, lambda: "a-rather-long-name-for-one-…  Ann" in shown(app))
+        await pilot.press("q", "shift+tab")
+        await until(pilot, lambda: "Saves 1 " in shown(app))
+
+
+async def test_opening_a_save_does_not_change_its_time(tmp_path: Path) -> None:
+    path = tmp_path / "old.duel"
+    played(path, steps=4).close()
+    os.utime(path, (1_700_000_000, 1_700_000_000))
+    app = DuelogApp(lambda app: app.open_file(path), saves=tmp_path, pace=0)
+    async with app.run_test(size=SIZE) as pilot:
+        # Two people: the curtain comes before anything is shown.
+        await until(pilot, lambda: isinstance(app.screen, Curtain))
+        (screen,) = [screen for screen in app.screen_stack if isinstance(screen, PlayScreen)]
+        assert not screen.query_one("#hand", Rows).rows
+        await pilot.press("enter")
+        await until(pilot, lambda: screen.decision is not None)
+        assert screen.query_one("#hand", Rows).rows
+        await pilot.press("q")
+    assert saves(tmp_path)[0].time == 1_700_000_000

@@ -489,3 +489,13 @@ async def test_a_resize_and_back_keeps_the_focus(tmp_path: Path) -> None:
         await pilot.press("escape", "tab", "1")
         assert screen.decision is not None
         assert screen.decision.draft.begun
+
+
+async def test_a_small_letter_is_a_zone_where_it_means_nothing_else(tmp_path: Path) -> None:
+    async with app_for(position(), tmp_path).run_test(size=SIZE) as pilot:
+        screen = await opened(pilot)
+        await pilot.press("2", "c")
+        assert screen.decision is not None
+        assert screen.decision.draft.value("zone") == "C"
+        await pilot.press("a")
+        assert screen.decision.draft.value("zone") == "A"

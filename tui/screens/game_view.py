@@ -108,7 +108,9 @@ class GameView(SizedScreen):
         self.draw()
 
     def draw(self) -> None:
-        """Show everything as it is now."""
+        """Show everything as it is now; behind a curtain nothing."""
+        if self.table.curtain is not None:
+            return
         marks = self.marks()
         self.scene = self.scene._replace(status=self._status())
         wide = self.app.size.width >= 100

@@ -23,6 +23,7 @@ from tui.screens.boxes import CardBox, PickBox
 from tui.telling import Teller
 from tui.widgets.bar import Bar
 from tui.widgets.card_face import CardFace
+from tui.widgets.drawn import fit
 from tui.widgets.keys import Keys
 from tui.widgets.lines import Parts, Row, Value
 from tui.widgets.log import Log
@@ -30,6 +31,8 @@ from tui.widgets.rows import Rows
 
 SPEEDS = (0.5, 1.0, 2.0, 4.0, 20.0)
 FACT_LINES = 12
+TITLE = 28
+"""Cells for the name of the file."""
 
 
 class ReplayScreen(SizedScreen):
@@ -194,7 +197,8 @@ class ReplayScreen(SizedScreen):
         replay, line = self.replay, self.replay.line
         left: Parts = (
             (" REPLAY ", "strong"),
-            (f"{self.title_text[:28]}  ", ""),
+            *fit(((self.title_text, ""),), TITLE),
+            ("  ", ""),
             (" vs ".join(self.names), "dim"),
             (f"  T{self.panel.turn(scene)} · {self.panel.moment(scene).split()[-1]}", ""),
         )

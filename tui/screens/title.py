@@ -2,6 +2,7 @@
 
 import time
 
+from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Horizontal, Vertical
@@ -65,6 +66,8 @@ class TitleScreen(SizedScreen):
         super().__init__()
         self._saves: list[Save] = []
         self._ready = False
+        self._replaying = False
+        """Enter replays the save: the list was come to by Replays."""
 
     def parts(self) -> ComposeResult:
         yield Bar(id="title-line")
@@ -95,10 +98,11 @@ class TitleScreen(SizedScreen):
             Row(left=((save.name, ""),), right=((_when(save.time), "dim"),), value=place)
             for place, save in enumerate(self._saves)
         ]
+        keys = "enter replay · x delete" if self._replaying else "enter open · r replay · x delete"
         self.query_one(SaveList).show(
             rows,
-            title=f"Saves {len(rows)}",
-            subtitle="enter open · r replay · x delete" if rows else "",
+            title=f"{'Replays' if self._replaying else 'Saves'} {len(rows)}",
+            subtitle=keys if rows else "",
             empty="No saves yet · n new game",
         )
         menu = [Row(left=(("New game…", ""),), value="new")]
@@ -123,7 +127,9 @@ class TitleScreen(SizedScreen):
         elif chosen == "new":
             self.action_new()
         elif chosen == "replays":
+            self._replaying = True
             self.query_one(SaveList).focus()
+            self.fill()
         elif chosen == "keys":
             self.app.action_keys()  # type: ignore[attr-defined]
         elif chosen == "quit":
@@ -135,7 +141,9 @@ class TitleScreen(SizedScreen):
 
     def _open_save(self) -> None:
         save = self._selected()
-        if save is not None:
+        if self._replaying:
+            self.action_replay()
+        elif save is not None:
             self.app.open_file(save.path)  # type: ignore[attr-defined]
 
     def action_new(self) -> None:
@@ -165,6 +173,12 @@ class TitleScreen(SizedScreen):
                 self.fill()
 
         self.app.push_screen(YesNoBox(f"Delete {save.name}? It cannot be brought back."), take)
+
+    def on_descendant_focus(self, event: events.DescendantFocus) -> None:
+        super().on_descendant_focus(event)
+        if self._replaying and isinstance(event.widget, Menu):
+            self._replaying = False
+            self.fill()
 
     def on_rows_picked(self, event: Rows.Picked) -> None:
         event.rows.focus()

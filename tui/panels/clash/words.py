@@ -57,7 +57,7 @@ QUESTIONS = {
     "kill": "Assign damage: whom does it destroy?",
     "source": "from which unit?",
     "points": "how many points?",
-    "spare": "how much is left over?",
+    "spare": "how much Power goes past the units?",
     "trigger": "which goes on the Chain first (it resolves last)?",
     "wound": "Assign damage: whom do you wound?",
     "top": "which goes on top, in order?",
@@ -292,6 +292,8 @@ def step_question(scene: Scene, draft: Draft, step: Step) -> str:
         return "Assign damage: whom do you destroy?" if not draft.chosen() else "whom else?"
     if step.name == "pay":
         return f"how much mana from {source_name(scene, step.about)}?"
+    if step.name == "spare" and step.about:
+        return f"how much of {source_name(scene, step.about)}'s Power goes past the units?"
     if step.name in ("points", "spare"):
         return (
             f"{QUESTIONS[step.name][:-1]} of {source_name(scene, step.about)}?" if step.about else QUESTIONS[step.name]
