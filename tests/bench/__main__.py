@@ -54,13 +54,18 @@ def self_play(seconds: float) -> None:
     """Random play in one process: the engine alone, and with the whole log."""
     share = share_of_choices(5)
     say("decisions with a real choice", f"{share:.0%}")
+    # Reading deck lists is no part of playing.
+    headers = [header(number) for number in range(16)]
 
     def sandbox(number: int) -> int:
-        box = Sandbox(GAME, GAME.blank(header(number)), Chance(number))
+        box = Sandbox(GAME, GAME.blank(headers[number % 16]), Chance(number))
         box.begin()
         return play(box, Stream(number))
 
-    for name, once in (("sandbox", sandbox), ("match", lambda number: play(matches(number), Stream(number)))):
+    def match(number: int) -> int:
+        return play(Match.from_position(headers[number % 16], game=GAME), Stream(number))
+
+    for name, once in (("sandbox", sandbox), ("match", match)):
         n, time = for_seconds(seconds, once)
         say(f"random self-play, {name}: decisions", rate(n, time))
         say(f"random self-play, {name}: decisions with a real choice", rate(n * share, time))
