@@ -4,6 +4,7 @@ from functools import cache
 
 from msgspec import Struct
 
+from core.clash import cards
 from core.clash.cards import Card
 from core.clash.effects import (
     Ability,
@@ -45,21 +46,7 @@ TYPES = {
     "player": PLAYER,
 }
 
-KEYWORDS = (
-    "Advantage",
-    "Annihilate",
-    "Backline",
-    "Frontline",
-    "Haste",
-    "Heroism",
-    "Protection",
-    "Siege",
-    "Unperishable",
-    "Reaction",
-    "Last Breath",
-    "Equip",
-    "Stunned",
-)
+KEYWORDS = (*cards.KEYWORDS, "Stunned")
 """Names of the bits of a keyword mask; Stunned is a status, not a printed keyword (R-116)."""
 ADVANTAGE, ANNIHILATE, BACKLINE, FRONTLINE, HASTE, HEROISM, PROTECTION, SIEGE, UNPERISHABLE, REACTION = (
     1 << i for i in range(10)
@@ -67,7 +54,7 @@ ADVANTAGE, ANNIHILATE, BACKLINE, FRONTLINE, HASTE, HEROISM, PROTECTION, SIEGE, U
 LAST_BREATH, EQUIP, STUNNED = 1 << 10, 1 << 11, 1 << 12
 KEYWORD_BITS = {name.lower(): 1 << i for i, name in enumerate(KEYWORDS)}
 
-COLOURS = "YRGBPC"
+COLOURS = cards.COLOURS + "C"
 """Places of a pool's mana: five colours, then colourless (601.2)."""
 
 
@@ -96,9 +83,8 @@ FRIENDLY_UNIT = Filter(kind="unit", control="friendly")
 @cache
 def read_cost(text: str) -> ManaCost:
     """ "3YR" as a ManaCost; the text was checked when its pool was loaded."""
-    digits = "".join(c for c in text if c.isdigit())
-    y, r, g, b, p = (text.count(c) for c in "YRGBP")
-    return mana_cost(int(digits or 0), (y, r, g, b, p), has_x="X" in text)
+    found = cards.parse_cost(text)
+    return mana_cost(found.generic, found.colours, has_x=found.has_x)
 
 
 @cache

@@ -23,8 +23,8 @@ from core.clash.rules.assignment import (
     window,
 )
 from core.clash.rules.batch import replacers
-from core.clash.rules.deciding import mana_ways
 from core.clash.rules.doing import sacrificeable
+from core.clash.rules.mana import mana_ways
 from core.clash.rules.meaning import effects_of, slots_of
 from core.clash.rules.placing import own, targets_of
 from core.clash.rules.state_effects import replacements

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from core.clash import actions as ac
 from core.clash import events as ev
-from core.clash.effects import Mana, Pay
+from core.clash.effects import Pay
 from core.clash.faces import effects_at, read_cost
 from core.clash.rules import chain, combat, setup
 from core.clash.rules.batch import happen
@@ -215,11 +215,6 @@ def _moved(r: Resolution, seat: Seat, action: ac.Choose) -> None:
 def _mana(r: Resolution, seat: Seat, action: ac.Choose) -> None:
     r.pop_frame()
     add_mana(r, seat, action.word)
-
-
-def mana_ways(effect: Mana) -> tuple[str, ...]:
-    """What an effect that adds mana lets choose."""
-    return tuple("YRGBP") if effect.any else effect.make
 
 
 def _lines(r: Resolution, seat: Seat, action: ac.Choose) -> None:

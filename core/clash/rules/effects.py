@@ -17,6 +17,7 @@ from core.clash.rules.batch import changed, follow, happen, settle_control, show
 from core.clash.rules.derived import keyword_mask
 from core.clash.rules.doing import add_mana, catalyze, draw, may_carry, put_into_play, sacrificeable, wall_damage
 from core.clash.rules.fight import blows, fight
+from core.clash.rules.mana import mana_ways
 from core.clash.rules.matching import (
     amount,
     candidates,
@@ -104,7 +105,7 @@ def _catalyze(r: Resolution, frame: ResolveFrame, item: Item, e: ef.Catalyze) ->
 
 def _mana(r: Resolution, frame: ResolveFrame, item: Item, e: ef.Mana) -> None:
     advance(r, frame)
-    ways = tuple("YRGBP") if e.any else e.make
+    ways = mana_ways(e)
     if len(ways) > 1:
         r.push_frame(AskFrame("mana", item.controller, item.id, ref=(*frame.ref, frame.pc)))
     else:

@@ -322,7 +322,12 @@ def ways_to_tap(s: ClashState, shard: Obj) -> tuple[str, ...]:
     """What exhausting a Shard can make: words of symbols, one each way (R-045)."""
     mana = _tap(s, shard.card).effects[0]
     assert isinstance(mana, Mana)
-    return tuple("YRGBP") if mana.any else mana.make
+    return mana_ways(mana)
+
+
+def mana_ways(effect: Mana) -> tuple[str, ...]:
+    """What an effect that adds mana can make: words of symbols, one each way; any: one of the five colours."""
+    return tuple(COLOURS[:5]) if effect.any else effect.make
 
 
 def exhaust_shard(r: Resolution, seat: Seat, shard: Obj, way: str) -> None:
