@@ -7,6 +7,8 @@ import pytest
 
 from core.clash.actions import Assign, Choose, Order, PlayCard, Reposition
 from core.clash.notation import parse, public_notation
+from core.clash.rules.assignment import spent
+from core.clash.rules.assignment import window as strikers
 from core.clash.setup import starter_decks
 from core.kernel.chance import Stream
 from core.kernel.errors import BadText
@@ -205,6 +207,51 @@ class TestAssignments:
         again = run.match.parse(0, line)
         run.match.push(0, other)
         assert again == run.match.log.entries[-1].action
+
+    THREE = "[{power: 2, id: n}, {card: Drill Breaker 3, id: br}, {power: 3, keywords: [siege], id: s}]"
+
+    @pytest.mark.parametrize(
+        ("line", "left", "location"),
+        [
+            ("n: location=1", {"n": 1, "br": 0, "s": 2}, 8 - 1 - 2 * 2),
+            ("n: location=1, br: location=2", {"n": 1, "br": 2, "s": 0}, 8 - 1 - 2),
+            ("br: location=1", {"n": 0, "br": 1, "s": 2}, 8 - 1 - 2 * 2),
+            ("n: location=0", {"n": 0, "br": 0, "s": 3}, 8 - 2 * 3),
+            ("location=3", {"n": 0, "br": 0, "s": 3}, 8 - 2 * 3),
+            ("n: location=1, s: location=2", {"n": 1, "br": 0, "s": 2}, 8 - 1 - 2 * 2),
+        ],
+    )
+    def test_what_one_source_keeps_is_meant_as_it_is_said(self, line: str, left: dict[str, int], location: int) -> None:
+        run = window(self.THREE, "[{power: 5, id: d}]", "n, br, s")
+        action = self.assign(run, f"assign d=5, {line}")
+        assert run.match.explain(0, action) is None
+        kept = spent(strikers(run.match.state, 0), action)[1]
+        assert kept == {run.labels[name]: n for name, n in left.items()}
+        run.push(0, action)
+        run.push(1, Assign())
+        assert run.part.look(run, "p2.A.location", None).value == location
+
+    @pytest.mark.parametrize(
+        ("line", "why"),
+        [
+            ("n: location=3", "has 2 Power, of which 3 cannot stay"),
+            ("n: location=2, s: location=2", "3 of the Power is left over, not 4"),
+            ("n: location=1, br: location=1, s: location=0", "3 of the Power is left over, by this line 2"),
+            ("br: location=0, s: location=0", "3 of the Power is left over, by this line at most 2"),
+        ],
+    )
+    def test_what_the_sources_cannot_keep_is_refused(self, line: str, why: str) -> None:
+        run = window(self.THREE, "[{power: 5, id: d}]", "n, br, s")
+        with pytest.raises(RefusedText, match=why):
+            self.assign(run, f"assign d=5, {line}")
+
+    @pytest.mark.parametrize("named", [{"n": 3}, {"n": 2, "br": 2}, {"n": 0, "br": 0, "s": 2}, {"d": 1}])
+    def test_unspent_points_that_cannot_be_are_refused(self, named: dict[str, int]) -> None:
+        run = window(self.THREE, "[{power: 5, id: d}]", "n, br, s")
+        spare = tuple((run.labels[name], n) for name, n in named.items())
+        refusal = run.match.explain(0, Assign(kills=(run.labels["d"],), spare=spare))
+        assert refusal is not None
+        assert (refusal.code, refusal.rule) == ("assign/spare", "R-111")
 
     def test_annihilate_needs_no_source_where_only_one_can_be_meant(self) -> None:
         run = window("[{power: 3, keywords: [annihilate], id: v}]", "[{power: 5, id: d}, {power: 5, id: e}]", "v")

@@ -71,7 +71,7 @@ def read_assign(r: Reader, rest: str) -> ClashAction:
         return Assign(wound=wound)
     _check_lethal(r, w, kills)
     dealt = Dealt(tuple(kills), venom)
-    return Assign(kills=dealt.kills, venom=venom, spare=_read_spare(r.s, w, dealt, points))
+    return Assign(kills=dealt.kills, venom=venom, spare=_read_spare(r, w, dealt, points))
 
 
 def _read_wound(w: Window, points: Sequence[_Points]) -> ObjectId:
@@ -159,12 +159,12 @@ def _read_points(r: Reader, w: Window, rest: str) -> list[_Points]:
     return found
 
 
-def _read_spare(s: ClashState, w: Window, dealt: Dealt, points: Sequence[_Points]) -> tuple[tuple[ObjectId, int], ...]:
+def _read_spare(r: Reader, w: Window, dealt: Dealt, points: Sequence[_Points]) -> tuple[tuple[ObjectId, int], ...]:
     """Unspent points by group of units, where the line says from whom what came (R-111)."""
     walls = [p for p in points if p.target < 0]
     if walls:
         _check_overflow(w, dealt, walls)
-        _check_walls(s, walls)
+        _check_walls(r.s, walls)
     if not spare_matters(w, dealt):
         return ()
     said = [p for p in points if p.source and p.target in dealt.kills]
@@ -178,7 +178,26 @@ def _read_spare(s: ClashState, w: Window, dealt: Dealt, points: Sequence[_Points
         elif in_full and said:
             power = sum(striker.power for striker in group)
             named.append((group[0].id, power - sum(p.n for p in said if p.source in ids)))
+    _check_named(r, w, dealt, dict(named))
     return tuple(named)
+
+
+def _check_named(r: Reader, w: Window, dealt: Dealt, named: Mapping[ObjectId, int]) -> None:
+    """Nobody keeps more than it has, and what nobody is said to keep is left to the others (R-111)."""
+    left, others = pool_left(w, dealt), 0
+    for group in groups(w):
+        power = sum(striker.power for striker in group)
+        if named.get(group[0].id, 0) > power:
+            who = " and ".join(name_of(striker.id, r.things) for striker in group)
+            text = (
+                f"{who} {'has' if len(group) == 1 else 'have'} {power} Power, of which {named[group[0].id]} cannot stay"
+            )
+            raise _refused("assign/spare", text, "R-111", "R-104")
+        others += 0 if group[0].id in named else power
+    total = sum(named.values())
+    if named and not total <= left <= total + others:
+        so = f"at most {total + others}" if others and left > total else str(total)
+        raise _refused("assign/overflow", f"{left} of the Power is left over, by this line {so}", "704.3.1", "R-111")
 
 
 def _wall(s: ClashState) -> str:

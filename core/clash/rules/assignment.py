@@ -233,15 +233,32 @@ def spare_of(w: Window, dealt: Dealt, taken: tuple[int, ...]) -> tuple[tuple[Obj
 
 
 def spare_path(w: Window, dealt: Dealt, spare: tuple[tuple[ObjectId, int], ...]) -> tuple[int, ...]:
-    """The amounts that name these unspent points; () is the helper's choice."""
-    wanted = dict(spare)
+    """The amounts that name these unspent points, () the helper's choice; one that nobody has if they cannot be."""
+    kept = shares(w, dealt, spare)
+    if kept is None:
+        return (-1,)
     taken: tuple[int, ...] = ()
     while (step := spare_amounts(w, dealt, taken)) is not None:
-        n = wanted.get(step[0].id, step[1][0]) if spare else step[1][0]
+        n = kept[step[0].id]
         taken = (*taken, n)
         if n not in step[1]:
             break
     return taken
+
+
+def shares(w: Window, dealt: Dealt, spare: tuple[tuple[ObjectId, int], ...]) -> dict[ObjectId, int] | None:
+    """Unspent points of every group, by its first unit: as they are named, the others share the rest as the helper
+    would. None: what is named and what the others have do not make up what is left."""
+    kept = dict(spare)
+    rest = pool_left(w, dealt) - sum(kept.values())
+    if rest < 0 or not kept.keys() <= {group[0].id for group in groups(w)}:
+        return None
+    # From the last group on: the helper leaves what it spends last.
+    for group in groups(w)[::-1]:
+        if group[0].id not in kept:
+            kept[group[0].id] = min(rest, sum(striker.power for striker in group))
+            rest -= kept[group[0].id]
+    return None if rest else kept
 
 
 def spent(w: Window, action: Assign) -> tuple[tuple[tuple[ObjectId, ObjectId, int], ...], dict[ObjectId, int]]:
@@ -273,15 +290,10 @@ def _reserve(w: Window, dealt: Dealt, spare: tuple[tuple[ObjectId, int], ...]) -
     reserve = {striker.id: 0 for striker in w.strikers}
     if not spare:
         return reserve
-    taken = list(spare_path(w, dealt, spare))
-    rest = pool_left(w, dealt)
-    order = groups(w)[::-1]
-    for place, group in enumerate(order):
-        power = sum(striker.power for striker in group)
-        later = sum(striker.power for other in order[place + 1 :] for striker in other)
-        low, high = max(0, rest - later), min(power, rest)
-        n = taken.pop(0) if high > low else high
-        rest -= n
+    kept = shares(w, dealt, spare)
+    assert kept is not None
+    for group in groups(w):
+        n = kept[group[0].id]
         for striker in reversed(group):
             reserve[striker.id] = min(n, striker.power)
             n -= reserve[striker.id]
