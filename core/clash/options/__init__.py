@@ -1,18 +1,19 @@
 """What may be done now, and why an action may not: one walk a question, read both ways.
 
-`walking` is the stepper that all walks are written on; `main` has the verbs of priority and the Main Phase, `questions`
-everything that is asked in between; `legality` the conditions of each candidate; `refusals` the words for a no.
+`core.kernel.walking` is the stepper that all walks are written on; `main` has the verbs of priority and the Main Phase,
+`questions` everything that is asked in between; `legality` the conditions of each candidate; `refusals` the words for
+a no.
 """
 
 from core.clash.options.main import main_walk
 from core.clash.options.questions import QUESTIONS
 from core.clash.options.refusals import refusal
-from core.clash.options.walking import Walk, next_step, path_of
 from core.clash.state import ClashState
 from core.kernel.errors import Refusal
 from core.kernel.events import Action
 from core.kernel.ids import Seat
 from core.kernel.options import Path, Step, Value
+from core.kernel.walking import Walk, next_step, path_of
 
 __all__ = ["path", "reason", "walk"]
 

@@ -9,7 +9,6 @@ from core.clash import actions as ac
 from core.clash.effects import Cost
 from core.clash.faces import UNIT, ManaCost
 from core.clash.options import legality as legal
-from core.clash.options.walking import Walk, stop_of
 from core.clash.rules.chain import ability_cost, activated_ability, modes, play_cost
 from core.clash.rules.mana import (
     Amounts,
@@ -27,6 +26,7 @@ from core.effects.selectors import Filter
 from core.kernel.events import Action
 from core.kernel.ids import ObjectId, Seat
 from core.kernel.state import remembered
+from core.kernel.walking import Walk, stop_of
 
 VERBS = ("play", "deploy", "equip", "activate", "move", "attack", "exhaust", "end", "pass")
 VERB_OF: dict[type[Action], str] = {

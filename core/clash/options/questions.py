@@ -7,7 +7,6 @@ from core.clash.effects import Mana, Pay
 from core.clash.faces import effects_at, read_cost
 from core.clash.options.legality import same_cards
 from core.clash.options.main import pay_walk
-from core.clash.options.walking import DONE, Walk
 from core.clash.rules.asking import zones_to_move
 from core.clash.rules.assignment import (
     Dealt,
@@ -33,6 +32,7 @@ from core.effects.selectors import Select
 from core.kernel.events import Action
 from core.kernel.ids import ObjectId
 from core.kernel.options import Value
+from core.kernel.walking import DONE, Walk
 
 
 def _place(s: ClashState, w: Walk) -> Action:
