@@ -4,7 +4,7 @@ import argparse
 import sys
 from collections.abc import Sequence
 from importlib import import_module
-from typing import NoReturn, TypeAlias
+from typing import Any, NoReturn, TypeAlias
 
 from core.kernel import VERSION
 from core.kernel.errors import Diverged, DuelogError
@@ -59,6 +59,13 @@ With --json the last line is an object: matches, wins (by bot, in the order give
 
 class _Parser(argparse.ArgumentParser):
     """Says what is wrong in one line."""
+
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
+        """What is not known is complained of by the command that it was said to, which explains it."""
+        found, unknown = super().parse_known_args(args, namespace)
+        if unknown:
+            self.error(f"unrecognized arguments: {' '.join(unknown)}")
+        return found, unknown
 
     def error(self, message: str) -> NoReturn:
         raise Failure(f"{message} (see {self.prog} --help)")

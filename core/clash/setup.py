@@ -133,7 +133,7 @@ def load_deck(name_or_path: str, pool: Mapping[str, Card]) -> Deck:
     for path in (Path(name_or_path), paths.user_decks() / f"{name_or_path}.txt"):
         data = _contents(path)
         if data is not None:
-            return read_deck(data, pool, str(path))
+            return read_deck(decklist.text_of(data, str(path)), pool, str(path))
     try:
         names.find_name(starters, name_or_path, "file or starter deck")
     except BadInput as error:

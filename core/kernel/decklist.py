@@ -26,6 +26,8 @@ _COUNT_BEHIND = re.compile(r"(.*\S)\s+[xX×](\d+)")
 _COMMENT_BEHIND = re.compile(r"\s+(?://|#)\s*(.*)$")
 _BULLET = re.compile(r"^[-*•]\s+")
 _LIKE_TIMES = re.compile(r"[xX×]\s")
+_NO_TEXT = re.compile(r"[\x00-\x08\x0e-\x19\x1b-\x1f\x7f]")
+"""Control characters that stand in no text; 1a ends old ones."""
 _HEADING_COUNT = re.compile(r"[:\s]*[(\[]?\s*\d*\s*[)\]]?[:\s]*$")
 
 
@@ -66,6 +68,14 @@ class DeckList(Struct, frozen=True):
     def count(self, key: str) -> int:
         """Number of known cards in a section."""
         return sum(self.sections.get(key, {}).values())
+
+
+def text_of(data: bytes, where: str) -> str:
+    """The text of a file in any encoding that `decode` knows. BadInput if it is none."""
+    text = decode(data).removeprefix("\ufeff")
+    if _NO_TEXT.search(text):
+        raise BadInput("is not a text; a deck list has lines as `3 Grey Wolf` under headings", where)
+    return text
 
 
 def decode(data: bytes) -> str:

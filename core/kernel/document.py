@@ -9,6 +9,7 @@ from core.kernel.errors import BadInput
 from core.kernel.ids import Seat
 from core.kernel.names import suggest
 from core.kernel.notation import read_seat
+from core.kernel.yaml import place, problem
 
 _Loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _PLAIN = ("tag:yaml.org,2002:map", "tag:yaml.org,2002:seq")
@@ -105,9 +106,7 @@ def read_documents(text: str | bytes, file: str) -> list[Document]:
         finally:
             loader.dispose()
     except yaml.YAMLError as error:
-        mark = getattr(error, "problem_mark", None)
-        problem = getattr(error, "problem", None) or getattr(error, "reason", None) or str(error)
-        raise BadInput(" ".join(str(problem).split()), f"{file}:{mark.line + 1}" if mark else file) from error
+        raise BadInput(problem(error), place(error, file)) from error
     except (ValueError, TypeError, RecursionError) as error:
         raise BadInput(f"not readable as YAML: {error}", file) from error
     return found

@@ -38,7 +38,7 @@ def read_all(text: str | bytes, where: str) -> list[Any]:
     try:
         return list(yaml.load_all(text, _StrictLoader))
     except yaml.YAMLError as error:
-        raise BadInput(_problem(error), _place(error, where)) from error
+        raise BadInput(problem(error), place(error, where)) from error
     except (ValueError, TypeError, RecursionError) as error:
         raise BadInput(f"not readable as YAML: {error}", where) from error
 
@@ -70,11 +70,14 @@ def decode_entries(text: str | bytes, where: str, kind: type[_T]) -> Iterator[tu
             raise BadInput(str(error), f"{where}: {key}") from error
 
 
-def _problem(error: Any) -> str:
-    problem = getattr(error, "problem", None) or getattr(error, "reason", None) or str(error)
-    return str(problem).replace("\n", " ")
+def problem(error: Any) -> str:
+    """What is wrong with a text, as the parser says."""
+    if isinstance(error, yaml.reader.ReaderError):
+        return f"is not a text: {error.reason}"
+    return " ".join(str(getattr(error, "problem", None) or error).split())
 
 
-def _place(error: Any, where: str) -> str:
+def place(error: Any, where: str) -> str:
+    """Where it is wrong: `file:line`, as far as it is known."""
     mark = getattr(error, "problem_mark", None)
     return f"{where}:{mark.line + 1}" if mark else where

@@ -61,7 +61,9 @@ def test_version(capsys: pytest.CaptureFixture[str]) -> None:
         (["fly"], "invalid choice: 'fly'"),
         (["scenario"], "the following arguments are required: COMMAND"),
         (["verify"], "the following arguments are required: FILE"),
-        (["--nope"], "unrecognized arguments: --nope"),
+        (["--nope"], "unrecognized arguments: --nope (see duelog --help)"),
+        (["play", "--nope"], "unrecognized arguments: --nope (see duelog play --help)"),
+        (["deck", "check", "x.txt", "--nope"], "unrecognized arguments: --nope (see duelog deck check --help)"),
     ],
 )
 def test_wrong_usage(arguments: list[str], complaint: str, capsys: pytest.CaptureFixture[str]) -> None:

@@ -61,7 +61,19 @@ def test_a_typing_error_is_named_with_its_line(duelog: Duelog, tmp_path: Path, t
     assert said.code == 2
     assert complaint in said.complaint
     assert str(file) in said.complaint
-    assert said.out == "0 of 0 scenarios pass\n"
+    assert said.out == ""
+
+
+@pytest.mark.parametrize("data", [b"\xff\xfe\x00\xd8", b"name: \x00\n", b"\xb5\xb6"])
+def test_a_file_that_is_no_text_is_one_line(duelog: Duelog, tmp_path: Path, data: bytes) -> None:
+    file = tmp_path / "s.yaml"
+    file.write_bytes(data)
+    for said in (duelog("scenario", "run", file), duelog("scenario", "run", tmp_path / "none")):
+        assert said.code == 2
+        assert said.complaint.count("\n") == 0
+        assert said.complaint.startswith(str(tmp_path))
+        assert said.out == ""
+    assert "is not a text" in duelog("scenario", "run", file).complaint
 
 
 def test_other_files_run_after_a_bad_one(duelog: Duelog, tmp_path: Path) -> None:
@@ -117,19 +129,24 @@ def test_every_fault_has_its_line_and_rule(duelog: Duelog, tmp_path: Path) -> No
     assert said.lines[-1] == f"not legal {file}: 3 faults"
 
 
+BINARY = (b"\x7fELF\x02\x01" + bytes(range(256)) * 20, b"\x1f\x8b\x08\x00 3 Spark Runner\n", b"\0\0\0\x18ftyp")
+
+
 @pytest.mark.parametrize(
     ("content", "complaint"),
     [
         (b"", "there is no card in this deck list"),
         (b"x" * 1_000_001, "too large for a deck list"),
+        *((data, "is not a text; a deck list has lines as `3 Grey Wolf` under headings") for data in BINARY),
     ],
 )
 def test_files_that_are_no_deck(duelog: Duelog, tmp_path: Path, content: bytes, complaint: str) -> None:
     file = tmp_path / "deck.txt"
     file.write_bytes(content)
-    said = duelog("deck", "check", file)
-    assert said.code == 2
-    assert said.complaint == f"{file}: {complaint}"
+    for said in (duelog("deck", "check", file), duelog("play", "--text", "--deck", file)):
+        assert said.code == 2
+        assert said.complaint == f"{file}: {complaint}"
+        assert said.out == ""
 
 
 def test_a_deck_that_is_not_there(duelog: Duelog) -> None:

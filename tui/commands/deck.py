@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from core.kernel import names, paths
-from core.kernel.decklist import decode
+from core.kernel.decklist import text_of
 from core.kernel.errors import BadInput
 from tui.commands import reading
 from tui.commands.speech import BAD, DIFFERS, FINE, complain, say
@@ -64,7 +64,7 @@ def _text(setup: Any, name: str) -> tuple[str, str, bool]:
             continue
         if len(data) > _MOST_BYTES:
             raise BadInput("too large for a deck list", str(path))
-        return decode(data).removeprefix("\ufeff"), str(path), True
+        return text_of(data, str(path)), str(path), True
     starters = setup.starter_decks(training=True)
     names.find_name(starters, name, "file or starter deck")
     raise BadInput("cannot be read", name)

@@ -46,7 +46,7 @@ def run(arguments: Namespace) -> int:
                 _say_json(Line(result.name, shown(result.file), result.passed, shown(result.reason)))
             else:
                 say(*_told(result))
-    if not arguments.json:
+    if total and not arguments.json:
         say(f"{passed} of {total} scenarios pass")
     return code
 
