@@ -74,7 +74,7 @@ class TestDocuments:
         (HEAD + "p1: {A: {units: [{power: 2, keywords: [seige]}]}}\n", "case.yaml:4: 'seige' is no keyword"),
         (HEAD + "p1: {A: {units: [{power: 2, ready: maybe}]}}\n", "case.yaml:4: ready is true or false"),
         (HEAD + "p1: {A: {units: [{power: 2, id: a}, {power: 3, id: a}]}}\n", "case.yaml:4: the id 'a' is there twice"),
-        (HEAD + "p1: {A: {units: [{power: 2, id: p2}]}}\n", "case.yaml:4: p1 and p2 are players"),
+        (HEAD + "p1: {A: {units: [{power: 2, id: p2}]}}\n", "case.yaml:4: p1, p2, … are players"),
         (HEAD + "p1: {pool: {Q: 1}}\n", "case.yaml:4: pool has no 'Q'"),
         (HEAD + "p1: {base: [Drill Bolt]}\n", "case.yaml:4: Drill Bolt is no Artifact"),
         (HEAD + "p1: {shards: [Drill Bolt]}\n", "case.yaml:4: Drill Bolt is no Shard"),

@@ -19,7 +19,7 @@ from core.kernel.document import Document, Where
 from core.kernel.errors import BadInput
 from core.kernel.ids import Seat
 from core.kernel.names import fold
-from core.kernel.notation import read_seat
+from core.kernel.scenario.entries import label_of, listed
 
 BOTH = 3
 """Mask of both seats."""
@@ -72,34 +72,11 @@ class Builder:
 
     def label(self, where: Where, entry: Mapping[str, Any]) -> str:
         """The `id` that an entry gives."""
-        if "id" not in entry:
-            return ""
-        label = str(entry["id"])
-        place = (*where, "id")
-        if not label.strip() or label != label.strip() or set(label) & set(",;:=@#."):
-            raise self.d.fault(place, f"{label!r} is no id; an id is a word without , ; : = @ # and .")
-        if label in self.tracker._faces or read_seat(label) is not None:
-            why = f"the id {label!r} is there twice" if read_seat(label) is None else "p1 and p2 are players"
-            raise self.d.fault(place, why)
-        return label
+        return label_of(self.d, where, entry, self.tracker.labelled)
 
     def expand(self, where: Where, found: Any, what: str, keys: tuple[str, ...]) -> list[tuple[Where, dict[str, Any]]]:
-        """The entries of a list as maps, `NAME x3` three times; or of a map of names to counts."""
-        entries: list[tuple[Where, dict[str, Any]]] = []
-        if isinstance(found, dict) and not set(found) & set(keys):
-            counts = {name: self.d.whole((*where, name), n, "a number of copies") for name, n in found.items()}
-            return [((*where, name), {"card": name}) for name, n in counts.items() for _ in range(n)]
-        for i, item in enumerate(self.d.listed(where, found, what)):
-            place: Where = (*where, i)
-            if isinstance(item, dict):
-                entries.append((place, self.d.keys(place, item, keys, f"an entry of {what}")))
-                continue
-            name, _, times = str(item).rpartition(" x")
-            if name and times.isdecimal():
-                entries += [(place, {"card": name})] * int(times[:4])
-            else:
-                entries.append((place, {"card": item}))
-        return entries
+        """The entries of a list as maps."""
+        return listed(self.d, where, found, what, keys)
 
     def add(self, where: Where, entry: Mapping[str, Any], card: Card, **fields: Any) -> Obj:
         """One more object on the table, in the order of ids."""

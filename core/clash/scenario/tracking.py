@@ -1,6 +1,6 @@
 """Where labelled objects are: ids end with every change of zone, labels do not."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from typing import Any
 
 from core.clash import events as ev
@@ -32,6 +32,11 @@ class Tracker:
         other._aside = self._aside.copy()
         other._faces = self._faces.copy()
         return other
+
+    @property
+    def labelled(self) -> Container[str]:
+        """All labels there are, also of cards that lie in a deck."""
+        return self._faces
 
     def put(self, label: str, number: int, face: int) -> None:
         """An object on the table has a label."""
