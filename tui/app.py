@@ -14,6 +14,7 @@ from textual.filter import LineFilter
 from textual.screen import Screen
 
 from core.kernel.errors import DuelogError
+from core.kernel.game import GAMES
 from core.kernel.match import Match
 from tui.ascii import Ascii, wanted
 from tui.messages import Preloaded
@@ -21,13 +22,15 @@ from tui.saves import load_to_play
 from tui.themes import DARK, THEMES
 
 STYLES = Path(__file__).parent / "styles"
+SHARED = ("theme", "widgets", "screens")
+"""Style sheets of what all games have; each game has one of its name besides."""
 
 
 class DuelogApp(App[None]):
     """Menu, matches, replays. `start` opens something other than the menu."""
 
     TITLE = "duelog"
-    CSS_PATH = [STYLES / "theme.tcss", STYLES / "widgets.tcss", STYLES / "screens.tcss", STYLES / "clash.tcss"]
+    CSS_PATH = [STYLES / f"{name}.tcss" for name in (*SHARED, *GAMES)]
     ENABLE_COMMAND_PALETTE = True
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (80, "-s"), (100, "-m"), (150, "-l")]
     VERTICAL_BREAKPOINTS = [(0, "-flat"), (24, "-short"), (30, "-tall")]
@@ -86,7 +89,7 @@ class DuelogApp(App[None]):
         """Load the engine and the cards once something is on the screen."""
 
         def load() -> None:
-            from core.kernel.game import GAMES, find_game
+            from core.kernel.game import find_game
 
             for name in GAMES:
                 find_game(name)
@@ -155,13 +158,17 @@ class DuelogApp(App[None]):
 
     def open_rules(self, query: str = "") -> None:
         """The rulebook, at an id, several ids with commas, or words."""
-        from core.kernel.game import GAMES
         from tui.screens.rules import RulesScreen
 
         if isinstance(self.screen, RulesScreen):
             self.screen.ask(query)
         else:
-            self.push_screen(RulesScreen(import_module(f"core.{GAMES[0]}.rulebook").load_rulebook(), query))
+            self.push_screen(RulesScreen(import_module(f"core.{self._game()}.rulebook").load_rulebook(), query))
+
+    def _game(self) -> str:
+        """The game that is on the screen, or was last in the form for a new match."""
+        found = (getattr(screen, "game", "") for screen in reversed(self.screen_stack))
+        return next(filter(None, found), GAMES[0])
 
     def get_system_commands(self, screen: Screen[object]) -> "list[SystemCommand]":
         """The palette: what the screen can do, themes, quit."""

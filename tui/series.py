@@ -24,12 +24,12 @@ def new_series(names: tuple[str, ...], folder: Path | None = None) -> tuple[Seri
     while any(_taken(path_of(first, game)) for game in range(1, series.GAMES + 1)):
         number += 1
         first = slug.with_name(f"{stem}{number}{series.SUFFIX}")
-    return begun_in(first)
+    return begun_in(first, len(names))
 
 
-def begun_in(file: Path) -> tuple[Series, Path]:
+def begun_in(file: Path, seats: int) -> tuple[Series, Path]:
     """The same for a series whose file was named."""
-    return series.begin(series.name_of(file)), path_of(file, 1)
+    return series.begin(series.name_of(file), seats), path_of(file, 1)
 
 
 def newest(match: Match) -> Match:

@@ -132,10 +132,12 @@ class TextTable:
         line = self._read()
         said = _FOR_SEAT.fullmatch(line)
         if said is not None:
-            if said[1].casefold() != seat_name(seat):
-                say(f"  {seat_name(seat)} decides now, not {said[1].casefold()}")
-                return
-            line = said[2].strip()
+            line, named = said[2].strip(), read_seat(said[1])
+            if named is not None and named != seat:
+                if not self._may_speak(named, line):
+                    say(f"  {seat_name(seat)} decides now, not {said[1].casefold()}")
+                    return
+                seat = named
         word, _, rest = line.partition(" ")
         if not line:
             return
@@ -152,6 +154,11 @@ class TextTable:
         except Exception as error:
             # Nothing was changed: a decision is taken whole or not at all.
             say(f"  a fault of the program, not yours: {tidy(f'{type(error).__name__}: {error}')}")
+
+    def _may_speak(self, seat: Seat, line: str) -> bool:
+        """Another person's line is taken if that seat is asked too, or gives up."""
+        gives_up = line.casefold() == str(type(self.match.game.concession()).__struct_config__.tag)
+        return seat in self.people and (seat in self.match.to_act or gives_up)
 
     def _turn_to(self, seat: Seat) -> None:
         """Tell a person what happened since they last looked; between two people a line separates what each may see."""
@@ -306,18 +313,18 @@ class TextTable:
         say(f"  taken back: #{line[place]} {told}{seen}")
 
     def _confirmed(self, seat: Seat, step: int, place: int, refused: Refused) -> bool:
-        """Ask the other person; True: they agreed and it is done."""
+        """Ask the other people; True: they agreed and it is done."""
         say(f"  {refused}")
         others = [other for other in self.people if other != seat]
         if not others:
             say("  a bot confirms nothing")
             return False
-        other = others[0]
-        say(f"{self._called(other)}: may {seat_name(seat)} take back step {step} and all after it? yes or no")
-        if self._read().casefold() not in ("y", "yes"):
-            say("  not taken back")
-            return False
-        self.match.goto(self.match.line()[place - 1], by=seat, confirmed_by=(other,))
+        for other in others:
+            say(f"{self._called(other)}: may {seat_name(seat)} take back step {step} and all after it? yes or no")
+            if self._read().casefold() not in ("y", "yes"):
+                say("  not taken back")
+                return False
+        self.match.goto(self.match.line()[place - 1], by=seat, confirmed_by=tuple(others))
         return True
 
     def _redo(self, seat: Seat) -> None:

@@ -99,6 +99,10 @@ class Clash:
     public_notation = staticmethod(public_notation)
     parse = staticmethod(parse)
 
+    def seats(self, house: dict[str, str]) -> tuple[int, ...]:
+        """101.1: two players."""
+        return (2,)
+
     def begin(self, r: Resolution) -> None:
         """The first entry states every derived value that is shown."""
         restate(r)

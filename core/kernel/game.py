@@ -33,7 +33,10 @@ class Game(Protocol):
     """The rules behind refusals that are the same in every game, by their code: `match/over`, `seat/not_to_act`,
     `seat/unknown`, `seat/out`, `action/incomplete`."""
     house_rules: dict[str, tuple[str, ...]]
-    """Documented other readings: name to values, the default first."""
+    """Documented other readings, modes and formats: name to values, the default first."""
+
+    def seats(self, house: dict[str, str]) -> tuple[int, ...]:
+        """How many may sit down under these house rules: every number that will do, the usual one first."""
 
     def header(
         self,

@@ -248,6 +248,9 @@ class Toy:
     order_rules: dict[str, str] = {}
     house_rules: dict[str, tuple[str, ...]] = {}
 
+    def seats(self, house: dict[str, str]) -> tuple[int, ...]:
+        return 2, 3, 4, 5
+
     def header(
         self,
         decks: list[Any],

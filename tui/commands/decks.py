@@ -1,14 +1,11 @@
 """Decks that matches are to be played with: starter decks by name, deck lists by file."""
 
 from importlib import import_module
+from itertools import chain, cycle, islice
 from typing import Any
 
 from core.kernel.errors import BadInput
 from tui.arena import find_decks
-from tui.commands.speech import Failure
-
-SEATS = 2
-"""Of the games that there are."""
 
 
 def load(game: str, *names: str) -> list[Any]:
@@ -26,10 +23,8 @@ def _legal(setup: Any, pool: Any, name: str) -> Any:
     return deck
 
 
-def for_match(game: str, given: list[str] | None) -> list[Any]:
-    """A deck for each seat: those given, p1 first, then starter decks that nobody has yet."""
-    names = list(given or ())
-    if len(names) > SEATS:
-        raise Failure(f"--deck is there {len(names)} times; there are {SEATS} seats")
-    free = [name for name in find_decks(game) if name not in names]
-    return load(game, *[*names, *free][:SEATS])
+def for_match(game: str, given: list[str], seats: int) -> list[Any]:
+    """A deck for each seat: those given, p1 first, then starter decks, as long as there are any that nobody has yet."""
+    starters = find_decks(game)
+    free = [name for name in starters if name not in given]
+    return load(game, *islice(chain(given, free, cycle(starters)), seats))

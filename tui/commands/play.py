@@ -18,7 +18,6 @@ from tui.commands.speech import DIFFERS, FINE, Failure, need_terminal
 from tui.saves import BOTS, bot_of, new_path
 from tui.series import begun_in, new_series, newest
 
-SEATS = decks.SEATS
 HUMAN = "human"
 MOST_NAME = 60
 _BEST_OF = {"1": 1, str(series.GAMES): series.GAMES}
@@ -40,8 +39,8 @@ class Asked(NamedTuple):
 
 def run(arguments: Namespace) -> int:
     """Play."""
-    asked = _read(arguments)
     file = None if arguments.save is None else Path(arguments.save).expanduser()
+    asked = _read(arguments, file)
     if not arguments.text:
         return _in_app(asked, file)
     from tui.text import play
@@ -66,16 +65,19 @@ def _in_app(asked: Asked, file: Path | None) -> int:
     return FINE
 
 
-def _read(arguments: Namespace) -> Asked:
+def _read(arguments: Namespace, file: Path | None) -> Asked:
+    game = None if arguments.game is None else find_game(arguments.game)
+    house = reading.pairs(arguments.house, "--house")
+    most = _most_seats(game or reading.game(None), house, file)
     asked = Asked(
-        game=None if arguments.game is None else find_game(arguments.game),
+        game=game,
         decks=list(arguments.deck or ()),
-        who=reading.by_seat(arguments.seat, "--seat", SEATS),
-        names=reading.by_seat(arguments.name, "--name", SEATS),
-        first=None if arguments.first is None else reading.seat(arguments.first, "--first", SEATS),
+        who=reading.by_seat(arguments.seat, "--seat", most),
+        names=reading.by_seat(arguments.name, "--name", most),
+        first=None if arguments.first is None else reading.seat(arguments.first, "--first", most),
         seed=None if arguments.seed is None else reading.whole(arguments.seed, "--seed"),
         undo=arguments.undo,
-        house=reading.pairs(arguments.house, "--house"),
+        house=house,
         best_of=None if arguments.best_of is None else _BEST_OF.get(arguments.best_of, 0),
     )
     for who in asked.who.values():
@@ -90,6 +92,18 @@ def _read(arguments: Namespace) -> Asked:
     if asked.best_of == series.GAMES and not arguments.text:
         raise Failure("--best-of 3 is played in lines of notation: say --text too")
     return asked
+
+
+def _most_seats(game: Game, house: dict[str, str], file: Path | None) -> int:
+    """How many seats the options may name: those of the match in the file, else as many as the game takes."""
+    if file is not None and _holds(file):
+        try:
+            return len(store.read(file).header.seats)
+        except BadInput:
+            # What is wrong with it is said when it is opened.
+            pass
+    _check_house(game, house)
+    return max(game.seats(house))
 
 
 def _check_name(seat: Seat, name: str) -> None:
@@ -129,11 +143,11 @@ def _is_series(file: Path) -> bool:
 
 def _new(asked: Asked, file: Path | None) -> Match:
     game = asked.game or reading.game(None)
-    who = {0: HUMAN, 1: "greedy", **asked.who}
-    names = tuple(_header_name(seat, who[seat], asked.names.get(seat, "")) for seat in range(SEATS))
+    seats = range(_seats(game, asked))
+    who = {0: HUMAN} | dict.fromkeys(seats[1:], "greedy") | asked.who
+    names = tuple(_header_name(seat, who[seat], asked.names.get(seat, "")) for seat in seats)
     people = sum(kind == HUMAN for kind in who.values())
-    found = decks.for_match(game.name, asked.decks)
-    _check_house(game, asked.house)
+    found = decks.for_match(game.name, asked.decks, len(seats))
     which, path = None, file
     if asked.best_of == series.GAMES:
         which, path = _series(file, found)
@@ -148,6 +162,15 @@ def _new(asked: Asked, file: Path | None) -> Match:
         series=which,
         path=_file(path, found),
     )
+
+
+def _seats(game: Game, asked: Asked) -> int:
+    """As many seats as are spoken of, or as the game usually has."""
+    numbers = game.seats(asked.house)
+    wanted = max(len(asked.decks), 1 + max((*asked.who, *asked.names, asked.first or 0)))
+    if wanted > max(numbers):
+        raise Failure(f"--deck is there {len(asked.decks)} times; there are {max(numbers)} seats")
+    return numbers[0] if wanted <= numbers[0] else min(n for n in numbers if n >= wanted)
 
 
 def _check_house(game: Game, house: dict[str, str]) -> None:
@@ -171,7 +194,7 @@ def _series(file: Path | None, found: list[Any]) -> tuple[Series, Path]:
             raise BadInput("cannot be written: is a folder", str(file))
         if file.name.endswith(".gz"):
             raise Failure(f"{file}: a match that is played is not packed; leave out .gz")
-        return begun_in(file)
+        return begun_in(file, len(found))
     try:
         return new_series(tuple(deck.name for deck in found))
     except OSError as error:

@@ -63,6 +63,11 @@ class SizedScreen(KeepsFocus[None]):
     KEYS: tuple[Key, ...] = ()
     """The keys of this screen, for `?`."""
 
+    @property
+    def game(self) -> str:
+        """The game that it is about; empty: none."""
+        return ""
+
     def compose(self) -> ComposeResult:
         yield from self.parts()
         yield TooSmall()

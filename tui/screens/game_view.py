@@ -52,6 +52,10 @@ class GameView(SizedScreen):
         self._slot = ""
         self._drawn_chain: tuple[Value, ...] = ()
 
+    @property
+    def game(self) -> str:
+        return self.table.match.header.game
+
     def parts(self) -> ComposeResult:
         yield Bar(id="top")
         with Horizontal(id="upper"):

@@ -45,6 +45,10 @@ class NewMatchScreen(SizedScreen):
         Binding("escape", "leave", "Back", id="new.back"),
     ]
 
+    @property
+    def game(self) -> str:
+        return self.query_one(Form).values["game"]
+
     def parts(self) -> ComposeResult:
         yield Bar(id="title-line")
         yield Form(id="form")

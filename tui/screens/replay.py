@@ -121,6 +121,10 @@ class ReplayScreen(SizedScreen):
         screen.replay.goto(match.step)
         return screen
 
+    @property
+    def game(self) -> str:
+        return self.replay.header.game
+
     def parts(self) -> ComposeResult:
         yield Bar(id="top")
         with Horizontal(id="upper"):
