@@ -243,7 +243,6 @@ class Table:
         if place == 0:
             raise Refused(START)
         entry = self.match.log.entries[line[place]]
-        self._leave()
         self.match.goto(line[place - 1], by=entry.seat)
         self._went_back()
         told = self.lines.get(line[place])
@@ -251,7 +250,6 @@ class Table:
 
     def redo(self) -> None:
         """Take up again what was taken back, to the next own decision. Refused if there is nothing."""
-        self._leave()
         self.match.redo()
         following = self.match.log.redoable()
         while following is not None and not self._was_own(following):
@@ -261,7 +259,6 @@ class Table:
 
     def goto(self, step: int) -> None:
         """Go on from another step of any line. Refused if that is not fair."""
-        self._leave()
         self.match.goto(step, by=self.viewer)
         self._went_back()
 
@@ -276,6 +273,7 @@ class Table:
         self.fault = ""
 
     def _went_back(self) -> None:
+        self._leave()
         self.changed = frozenset()
         if self.hot_seat:
             self.curtain = None

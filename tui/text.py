@@ -17,11 +17,12 @@ from core.kernel.notation import RefusedText, read_seat
 from core.kernel.options import Options
 from core.kernel.series import standing
 from core.kernel.store import read
-from core.kernel.undo import START
+from core.kernel.undo import START, Unfair
 from tui.arena import Fault, decide
 from tui.bots import Bot, make_bot
 from tui.commands.speech import Closed, say
 from tui.commands.story import Story
+from tui.fairness import why_not_taken_back
 from tui.saves import bot_of
 from tui.series import Between, in_words
 
@@ -231,7 +232,7 @@ class TextTable:
         return " | ".join(listed)
 
     def _verbs(self, seat: Seat, options: Options) -> str:
-        """`play Drill Bolt, Grey Wolf | attack A | end`; with too many to name their number."""
+        """`play Drill Bolt; Grey Wolf | attack A; B | end`; with too many to name their number."""
         named = " | ".join(self._verb(seat, options, str(verb), _WIDTH) for verb in options.step.domain)
         if len(named) <= _WIDTH:
             return named
@@ -242,7 +243,7 @@ class TextTable:
         if not isinstance(found, Options):
             return verb
         state = self.match.state
-        names = ", ".join(
+        names = "; ".join(
             value if isinstance(value, str) else self._chronicle.thing(state, value, seat)
             for value in found.step.domain
         )
@@ -304,21 +305,22 @@ class TextTable:
         told = f"{seat_name(seat)}: {self._story.action(line[place], seat)}"
         try:
             self.match.goto(line[place - 1], by=seat)
-        except Refused as refused:
-            if refused.refusal.code != "undo/fair" or not self._confirmed(seat, line[place], place, refused):
+        except Unfair as unfair:
+            if not self._confirmed(seat, line[place], place, unfair):
                 return
         self._shown[seat] = self.match.line()
         moved = self.match.log.records[-1]
         seen = f" ({moved.seen})" if isinstance(moved, Moved) and moved.seen else ""
         say(f"  taken back: #{line[place]} {told}{seen}")
 
-    def _confirmed(self, seat: Seat, step: int, place: int, refused: Refused) -> bool:
+    def _confirmed(self, seat: Seat, step: int, place: int, unfair: Unfair) -> bool:
         """Ask the other people; True: they agreed and it is done."""
-        say(f"  {refused}")
         others = [other for other in self.people if other != seat]
         if not others:
-            say("  a bot confirms nothing")
+            names = tuple(self._called(other) for other in range(len(self.names)))
+            say(f"  not taken back: {why_not_taken_back(unfair, names)}")
             return False
+        say(f"  {unfair}")
         for other in others:
             say(f"{self._called(other)}: may {seat_name(seat)} take back step {step} and all after it? yes or no")
             if self._read().casefold() not in ("y", "yes"):
@@ -453,12 +455,12 @@ class TextBetween:
         pairs = [(" for ".join(words[:place]), " for ".join(words[place:])) for place in range(1, len(words))]
         out, in_ = next((pair for pair in pairs if all(map(self.between.knows, pair))), pairs[0])
         self.between.swap(seat, out, in_, int(found[1] or 1))
-        changes = ", ".join(f"{more:+d} {name}" for name, more in self.between.changes(seat))
+        changes = "; ".join(f"{more:+d} {name}" for name, more in self.between.changes(seat))
         say(f"  Main Deck: {changes or 'as before'}")
 
     def _show(self, seat: Seat) -> None:
         for title, cards in zip(("Main Deck", "Side Deck"), self.between.cards(seat), strict=True):
-            say(f"  {title}: {', '.join(f'{n} {name}' for name, n in cards.items())}")
+            say(f"  {title}: {'; '.join(f'{n} {name}' for name, n in cards.items())}")
 
     def _first(self, loser: Seat) -> Seat:
         seats = [seat_name(seat) for seat in range(len(self.names))]

@@ -32,7 +32,7 @@ from core.kernel.options import Path as Steps
 from core.kernel.resolution import Resolution
 from core.kernel.sandbox import Sandbox
 from core.kernel.state import State
-from core.kernel.undo import NO_REDO, START, Bars, Tally, barred, refusal, tell
+from core.kernel.undo import NO_REDO, START, Bars, Tally, Unfair, barred, tell
 from core.kernel.view import View
 
 AnyHeader = Header[Any, Any, Any]
@@ -506,7 +506,7 @@ class Match:
         if self.header.undo == "fair" and bars:
             asking = by if by is not None or not back else self.log.entries[back[-1]].seat
             if not confirmed_by or asking in confirmed_by:
-                raise Refused(refusal(bars))
+                raise Unfair(bars)
         return tell(bars)
 
     def _route(self, target: int) -> tuple[int, list[int]]:

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
-from core.kernel.errors import Refusal
+from core.kernel.errors import Refusal, Refused
 from core.kernel.game import Game
 from core.kernel.ids import Seat, seat_name
 from core.kernel.log import Log
@@ -107,6 +107,13 @@ def barred(tally: Tally, log: Log, back: list[int], ahead: list[int], by: Seat |
     return found
 
 
-def refusal(bars: Bars) -> Refusal:
-    """Why a fair undo needs the other seat."""
+class Unfair(Refused):
+    """A fair match does not go back so far unless the other seat confirms it."""
+
+    def __init__(self, bars: Bars) -> None:
+        super().__init__(_refusal(bars))
+        self.bars = bars
+
+
+def _refusal(bars: Bars) -> Refusal:
     return Refusal("undo/fair", f"a fair undo stops here: {tell(bars)}; the other seat can confirm it", "")

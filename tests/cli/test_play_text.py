@@ -207,6 +207,17 @@ def test_a_fair_undo_asks_the_other_person(duelog: Duelog, tmp_path: Path) -> No
     assert Match.load(file).step == 0
 
 
+def test_a_fair_undo_against_a_bot_says_what_bars_it(duelog: Duelog, tmp_path: Path) -> None:
+    file = tmp_path / "m.duel"
+    said = duelog("play", "--text", *DECK, "--seed", 3, "--undo", "fair", "--save", file, typed=f"{PLACE}\nundo\n")
+    (told,) = [line for line in said.lines if "not taken back" in line]
+    assert told == (
+        "  not taken back: this match is fair, and p2 (greedy) has decided since (step 2), "
+        "a hidden card was seen (step 2); to take back anything, begin a match in practice"
+    )
+    assert Match.load(file).step == 2
+
+
 def test_the_other_person_is_told_what_was_taken_back(duelog: Duelog, tmp_path: Path) -> None:
     place2 = "place A=Cinderkiln Forge, B=Slagpit Arena, C=Warcaller's Bluff"
     file = tmp_path / "m.duel"

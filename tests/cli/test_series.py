@@ -39,7 +39,7 @@ def test_a_person_loses_twice(duelog: Duelog, evening: Path, tmp_path: Path) -> 
     assert said.code == 0
     assert said.err == ""
     assert "Game 1 of 3 of evening: p1 0, p2 (greedy) 1" in said.out
-    assert "  Main Deck: +2 Clockwork Sentry, -2 Road Warden" in said.out
+    assert "  Main Deck: +2 Clockwork Sentry; -2 Road Warden" in said.out
     assert said.lines[-1] == "Series evening after 2 games: p1 0, p2 (greedy) 2. p1 lost, p2 (greedy) won"
     assert series(tmp_path) == [(1, (0, 0)), (2, (0, 1))]
     one, two = headers(tmp_path)
@@ -63,7 +63,7 @@ def test_what_is_said_wrong_between_games_changes_nothing(duelog: Duelog, evenin
     assert "  no card is called 'Nobody'" in said.out
     assert "  'end' means nothing here (help lists what can be said)" in said.out
     assert "  p1 decides now, not p2" in said.out
-    assert said.out.count("  Side Deck: 2 Clockwork Sentry, 2 Covenant Lantern, 2 Dismantle,") == 2
+    assert said.out.count("  Side Deck: 2 Clockwork Sentry; 2 Covenant Lantern; 2 Dismantle;") == 2
     assert said.out.count("  who begins is p1 or p2, not ") == 2
     one, two = headers(tmp_path)
     assert two.decks == one.decks

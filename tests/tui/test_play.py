@@ -11,6 +11,7 @@ from core.kernel.log import Bookmarked
 from core.kernel.match import Match
 from tests.tui.helpers import app_for, opened, playing, prompt, rows, until
 from tests.tui.positions import BOARD, new, position
+from tui.app import DuelogApp
 from tui.bots import Bot
 from tui.screens.base import TooSmall
 from tui.screens.boxes import CardBox, FilterBox, NotationBox, PickBox, WhyBox, YesNoBox
@@ -164,6 +165,38 @@ async def test_undo_and_redo(tmp_path: Path) -> None:
         assert len(match.log.entries) > 1
         await pilot.press("U")
         await until(pilot, lambda: match.step > 0)
+
+
+async def test_what_bars_a_fair_undo_against_a_bot_is_said(tmp_path: Path) -> None:
+    match = new(undo="fair")
+    async with app_for(match, tmp_path).run_test(size=SIZE) as pilot:
+        screen = await opened(pilot)
+        await pilot.press("1", "1", "enter")
+        await until(pilot, lambda: match.step > 1 and screen.decision is not None)
+        step = match.step
+        await pilot.press("u")
+        box = pilot.app.screen
+        assert isinstance(box, WhyBox)
+        told = "".join(text for line in box._text for text, _ in line)
+        assert "Vex random has decided since (step 2)" in told
+        assert "begin a match in practice" in told
+        await pilot.press("escape")
+        assert match.step == step
+
+
+async def test_a_refused_undo_does_not_stop_a_bot_that_thinks(tmp_path: Path) -> None:
+    match = new(undo="fair")
+    app = DuelogApp(lambda app: app.open_match(match), saves=tmp_path, pace=0.3)
+    async with app.run_test(size=SIZE) as pilot:
+        screen = await opened(pilot)
+        await pilot.press("1", "1", "enter")
+        await until(pilot, lambda: match.step == 2 and screen.decision is not None)
+        await pilot.press("space")
+        await until(pilot, lambda: screen.table.thinking is not None and match.step == 3)
+        screen.go_to(0)
+        await pilot.press("escape")
+        assert match.step == 3
+        await until(pilot, lambda: match.step > 3)
 
 
 async def test_nothing_to_take_back_is_said(tmp_path: Path) -> None:

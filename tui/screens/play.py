@@ -9,14 +9,16 @@ from textual.widgets import ContentSwitcher
 from core.kernel.errors import DuelogError, Refused
 from core.kernel.events import Action
 from core.kernel.options import Options
+from core.kernel.undo import Unfair
+from tui.fairness import why_not_taken_back
 from tui.panels import Way
 from tui.screens.base import Key
-from tui.screens.boxes import FilterBox, NotationBox, PickBox, YesNoBox
+from tui.screens.boxes import FilterBox, NotationBox, PickBox, WhyBox, YesNoBox
 from tui.screens.game_looking import MOVES, GameLooking
 from tui.widgets.bar import Bar
 from tui.widgets.hand import Choices, Hand
 from tui.widgets.keys import Keys
-from tui.widgets.lines import Row, Value
+from tui.widgets.lines import Parts, Row, Value
 from tui.widgets.log import Log
 from tui.widgets.rows import Rows
 from tui.widgets.zone import Zone
@@ -359,6 +361,8 @@ class PlayScreen(GameLooking):
         """Take back the newest own decision."""
         try:
             text = self.table.undo()
+        except Unfair as unfair:
+            self._tell_unfair(unfair)
         except Refused as refused:
             self._tell_why("Nothing taken back", [refused.refusal])
         else:
@@ -375,8 +379,12 @@ class PlayScreen(GameLooking):
         """Play on from another step; the line left stays as a branch."""
         try:
             self.table.goto(step)
-        except Refused as refused:
-            self._tell_why("Not from there", [refused.refusal])
+        except Unfair as unfair:
+            self._tell_unfair(unfair)
+
+    def _tell_unfair(self, unfair: Unfair) -> None:
+        lines: list[Parts] = [(("✗ ", "bad"), (why_not_taken_back(unfair, self.table.names), ""))]
+        self.app.push_screen(WhyBox("Nothing taken back", lines))
 
     def action_yield(self, what: str) -> None:
         """Pass on."""

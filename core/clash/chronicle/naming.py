@@ -61,15 +61,15 @@ def thing(state: Table, number: ObjectId, eyes: Eyes) -> str:
 
 
 def names(state: Table, numbers: Iterable[ObjectId], eyes: Eyes) -> str:
-    """Several of them."""
-    return ", ".join(name(state, number, eyes) for number in numbers)
+    """Several of them; a name may have a comma in it."""
+    return "; ".join(name(state, number, eyes) for number in numbers)
 
 
 def card_names(state: Table, cards: Iterable[int]) -> str:
     """Names of faces; hidden ones are counted."""
     known = [card_name(state, card) for card in cards if card >= 0]
     hidden = len(list(cards)) - len(known)
-    return ", ".join([*known, *([counted(hidden, "card")] if hidden else [])])
+    return "; ".join([*known, *([counted(hidden, "card")] if hidden else [])])
 
 
 def item_name(state: Table, item: Item) -> str:

@@ -129,7 +129,7 @@ def _piles(state: Table, board: ClashBoard, side: Side, eyes: Eyes) -> list[str]
     known = [i for i in side.hand if _is_known(board, i, eyes)]
     if known:
         hidden = len(side.hand) - len(known)
-        more = f", {counted(hidden, 'hidden card')}" if hidden else ""
+        more = f"; {counted(hidden, 'hidden card')}" if hidden else ""
         lines.append(f"  Hand: {_grouped(_seen_name(state, board, i, eyes) for i in known)}{more}")
     return lines
 
@@ -185,12 +185,12 @@ def _things(state: Table, board: ClashBoard, ids: Iterable[ObjectId], eyes: Eyes
 
 def _worn(state: Table, board: ClashBoard, host: Obj, eyes: Eyes) -> str:
     worn = [bare_name(state, board.objects[i], eyes) for i in host.attached if i in board.objects]
-    return f" with {', '.join(worn)}" if worn else ""
+    return f" with {' and '.join(worn)}" if worn else ""
 
 
 def _grouped(cards: Iterable[str]) -> str:
-    """`Grey Wolf x2, Oak`."""
+    """`Grey Wolf x2; Oak`: names may have commas in them."""
     counts: dict[str, int] = {}
     for card in cards:
         counts[card] = counts.get(card, 0) + 1
-    return ", ".join(f"{card} x{n}" if n > 1 else card for card, n in counts.items())
+    return "; ".join(f"{card} x{n}" if n > 1 else card for card, n in counts.items())

@@ -143,7 +143,7 @@ class ClashPanel:
             if item.lane >= 0:
                 targets.append(f"Zone {LANES[item.lane]}")
             if targets:
-                rows.append(Row(left=(("  → ", "dim"), (", ".join(targets), "")), value=item.id))
+                rows.append(Row(left=(("  → ", "dim"), ("; ".join(targets), "")), value=item.id))
         if rows:
             rows.append(Row(left=(("↑ top resolves first", "dim"),)))
         return rows
@@ -259,7 +259,7 @@ class ClashPanel:
         elif obj.zone in ("location", "realm"):
             lines.append((("destroyed" if obj.destroyed else f"Integrity {obj.integrity} now", ""),))
         if obj.attached:
-            lines.append((("carries ", "dim"), (", ".join(look.name(scene, i) for i in obj.attached), "")))
+            lines.append((("carries ", "dim"), ("; ".join(look.name(scene, i) for i in obj.attached), "")))
         if obj.host:
             lines.append((("attached to ", "dim"), (look.name(scene, obj.host), "")))
         owner = look.player(scene, obj.owner)
@@ -306,7 +306,7 @@ class ClashPanel:
         if board.chain:
             item = board.items[board.chain[-1]]
             targets = [look.name(scene, t) for slot in item.targets for t in slot]
-            arrow = f" → {', '.join(targets)}" if targets else ""
+            arrow = f" → {'; '.join(targets)}" if targets else ""
             whose = f" of {look.player(scene, item.controller)}" if item.controller != scene.seat else ""
             return ((f"{look.item_name(scene, item)}{whose}{arrow} ", "strong"), ("resolves when both pass", ""))
         if board.combat is not None and not board.combat.result:

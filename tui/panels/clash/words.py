@@ -264,7 +264,7 @@ def subject(scene: Scene, draft: Draft) -> str:
         if verb in ("attack", "move"):
             head = f"{str(verb).capitalize()} from {zone}" if zone else str(verb).capitalize()
     if named:
-        head += " → " + ", ".join(named)
+        head += " → " + "; ".join(named)
     return head
 
 
