@@ -157,18 +157,42 @@ class DuelogApp(App[None]):
         self.open_rules()
 
     def open_rules(self, query: str = "") -> None:
-        """The rulebook, at an id, several ids with commas, or words."""
+        """The rulebook of the game on the screen, at an id, several ids with commas, or words.
+
+        Where there is none, the reader says which, if there are several.
+        """
         from tui.screens.rules import RulesScreen
 
         if isinstance(self.screen, RulesScreen):
             self.screen.ask(query)
+            return
+        shown = (getattr(screen, "game", "") for screen in reversed(self.screen_stack))
+        game = next(filter(None, shown), "")
+        if game or len(GAMES) == 1:
+            self._read_rules(game or GAMES[0], query)
         else:
-            self.push_screen(RulesScreen(import_module(f"core.{self._game()}.rulebook").load_rulebook(), query))
+            self._pick_rules(query)
 
-    def _game(self) -> str:
-        """The game that is on the screen, or was last in the form for a new match."""
-        found = (getattr(screen, "game", "") for screen in reversed(self.screen_stack))
-        return next(filter(None, found), GAMES[0])
+    def _read_rules(self, game: str, query: str) -> None:
+        from tui.screens.rules import RulesScreen
+
+        self.push_screen(RulesScreen(import_module(f"core.{game}.rulebook").load_rulebook(), query))
+
+    def _pick_rules(self, query: str) -> None:
+        from core.kernel.game import find_game
+        from tui.screens.boxes import PickBox
+        from tui.widgets.lines import Row
+
+        rows = [
+            Row(left=((find_game(name).title, ""),), value=name, label=str(place))
+            for place, name in enumerate(GAMES, 1)
+        ]
+
+        def take(name: int | str | None) -> None:
+            if isinstance(name, str):
+                self._read_rules(name, query)
+
+        self.push_screen(PickBox("The rules of which game?", rows), take)
 
     def get_system_commands(self, screen: Screen[object]) -> "list[SystemCommand]":
         """The palette: what the screen can do, themes, quit."""

@@ -10,7 +10,7 @@ from core.clash.rulebook import load_rulebook
 from tests.tui.helpers import app_for, opened, shown, until
 from tests.tui.positions import position
 from tui.app import DuelogApp
-from tui.screens.boxes import WhyBox
+from tui.screens.boxes import PickBox, WhyBox
 from tui.screens.play import PlayScreen
 from tui.screens.rules import RulesScreen, listing, text_of
 from tui.screens.title import TitleScreen
@@ -53,6 +53,30 @@ async def test_the_rules_are_a_key_away(size: tuple[int, int], tmp_path: Path) -
         assert "esc Back" in shown(app)
         await pilot.press("escape", "escape")
         assert isinstance(app.screen, TitleScreen)
+
+
+async def test_the_menu_leads_to_the_rules(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    app = DuelogApp(saves=tmp_path, pace=0)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("down", "enter")
+        assert told(reading(pilot)).startswith("Section 001")
+        await pilot.press("escape")
+        monkeypatch.setattr("tui.app.GAMES", ("clash", "clash"))
+        await pilot.press("enter")
+        assert isinstance(app.screen, PickBox)
+        await pilot.press("escape")
+        assert isinstance(app.screen, TitleScreen)
+        await pilot.press("enter", "2")
+        assert told(reading(pilot)).startswith("Section 001")
+
+
+async def test_a_match_has_the_rules_of_its_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tui.app.GAMES", ("no game", "clash"))
+    app = app_for(position(), tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await opened(pilot)
+        await pilot.press("f1")
+        assert told(reading(pilot)).startswith("Section 001")
 
 
 async def test_words_narrow_the_list_and_links_lead_on_and_back(tmp_path: Path) -> None:

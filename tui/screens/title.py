@@ -110,7 +110,11 @@ class TitleScreen(SizedScreen):
             first = Row(left=(("Continue", "strong"), (f"  {self._saves[0].name}", "dim")), value="continue")
             replays = Row(left=(("Replays", ""), (f" {len(rows)}", "dim")), value="replays")
             menu = [first, *menu, replays]
-        menu += [Row(left=(("Keys", ""),), value="keys"), Row(left=(("Quit", ""),), value="quit")]
+        menu += [
+            Row(left=(("Rules", ""),), value="rules"),
+            Row(left=(("Keys", ""),), value="keys"),
+            Row(left=(("Quit", ""),), value="quit"),
+        ]
         self.query_one(Menu).show(menu, title="Play")
         self._preview()
 
@@ -130,6 +134,8 @@ class TitleScreen(SizedScreen):
             self._replaying = True
             self.query_one(SaveList).focus()
             self.fill()
+        elif chosen == "rules":
+            self.app.action_rules()  # type: ignore[attr-defined]
         elif chosen == "keys":
             self.app.action_keys()  # type: ignore[attr-defined]
         elif chosen == "quit":
