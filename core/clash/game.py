@@ -28,7 +28,6 @@ from core.clash.state import (
     AssignFrame,
     ChainFrame,
     CheckFrame,
-    ClashBoard,
     ClashState,
     CombatFrame,
     FightFrame,
@@ -42,7 +41,7 @@ from core.clash.state import (
 )
 from core.kernel.chance import Stream
 from core.kernel.errors import Refusal
-from core.kernel.events import Action
+from core.kernel.events import Action, Asked
 from core.kernel.ids import Seat
 from core.kernel.options import Path, Step, Value
 from core.kernel.resolution import Resolution
@@ -123,9 +122,9 @@ class Clash:
     def sample(self, seen: view.Seen, cards: Any, header: ClashHeader, stream: Stream) -> ClashState:
         return view.sample(seen, cards, header.house_rules, opening.owned(header), stream)
 
-    def is_quiet(self, board: ClashBoard) -> bool:
+    def is_quiet(self, asked: Asked) -> bool:
         """The Turn Player's open Main Phase: nothing is pending."""
-        return board.asked.kind == "main"
+        return asked.kind == "main"
 
     def resume(self, state: ClashState) -> None:
         """Control of a quiet step: one turn frame, nothing held, nothing remembered."""

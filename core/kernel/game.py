@@ -5,7 +5,7 @@ from typing import Any, Protocol
 
 from core.kernel.chance import Stream
 from core.kernel.errors import BadInput, Refusal
-from core.kernel.events import Action, Event
+from core.kernel.events import Action, Asked, Event
 from core.kernel.ids import Seat
 from core.kernel.options import Path, Step, Value
 from core.kernel.resolution import Resolution
@@ -92,8 +92,8 @@ class Game(Protocol):
     def parse(self, state: State[Any, Any], seat: Seat, text: str) -> Action:
         """The action that a line of text means for this seat. BadText if it cannot be read."""
 
-    def is_quiet(self, board: Any) -> bool:
-        """Nothing is pending at this decision: control follows from the board."""
+    def is_quiet(self, asked: Asked) -> bool:
+        """Nothing is pending at a decision that is asked so: control follows from the board."""
 
     def resume(self, state: State[Any, Any]) -> None:
         """Set the game's part of control (agenda included) from the board of a quiet step, through the journal."""

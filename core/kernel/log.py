@@ -5,7 +5,7 @@ from typing import Any, Generic, Literal, TypeVar
 
 from msgspec import Struct
 
-from core.kernel.events import Action, Event
+from core.kernel.events import Action, Asked, Event
 from core.kernel.ids import Seat
 
 FORMAT = 1
@@ -49,7 +49,7 @@ class Header(Struct, Generic[CardT, DeckT, PositionT], frozen=True, kw_only=True
     series: Series | None = None
 
 
-class Entry(Struct, Generic[ActionT, EventT], frozen=True, array_like=True, forbid_unknown_fields=True):
+class Entry(Struct, Generic[ActionT, EventT], frozen=True, array_like=True, forbid_unknown_fields=True, gc=False):
     """An action with all it caused."""
 
     seat: Seat
@@ -121,6 +121,10 @@ class Log:
         self.depths: list[int] = []
         """For each entry how many come before it on its line."""
         self.children: list[list[int]] = []
+        self.facts_to: list[int] = []
+        """For each entry how many facts its line has up to and with it."""
+        self.outcomes_to: list[int] = []
+        """For each entry how many outcomes of chance its line has up to and with it."""
         self.rerolls = 0
         """How often luck was changed on purpose, on whatever line."""
         self._next: list[int] = []
@@ -131,15 +135,19 @@ class Log:
         """Take one record, as played or as read from a file."""
         self.records.append(record)
         if isinstance(record, Entry):
-            number = len(self.entries)
+            number, at = len(self.entries), self.at
+            depth = facts = outcomes = 0
+            if at >= 0:
+                depth, facts, outcomes = self.depths[at] + 1, self.facts_to[at], self.outcomes_to[at]
+                self.children[at].append(number)
+                self._next[at] = number
             self.entries.append(record)
-            self.parents.append(self.at)
-            self.depths.append(self.depths[self.at] + 1 if self.at >= 0 else 0)
+            self.parents.append(at)
+            self.depths.append(depth)
+            self.facts_to.append(facts + len(record.facts))
+            self.outcomes_to.append(outcomes + len(record.outcomes))
             self.children.append([])
             self._next.append(-1)
-            if self.at >= 0:
-                self.children[self.at].append(number)
-                self._next[self.at] = number
             self.at = number
         elif isinstance(record, Moved):
             self._lead_to(record.to)
@@ -193,3 +201,10 @@ def action_of(entry: AnyEntry) -> Action:
     assert entry.action is not None
     action: Action = entry.action
     return action
+
+
+def question_of(entry: AnyEntry) -> Asked:
+    """The question that every entry ends with."""
+    asked = entry.facts[-1]
+    assert isinstance(asked, Asked)
+    return asked

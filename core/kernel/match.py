@@ -26,6 +26,7 @@ from core.kernel.log import (
     Series,
     Timed,
     action_of,
+    question_of,
 )
 from core.kernel.options import Options
 from core.kernel.options import Path as Steps
@@ -89,13 +90,10 @@ class Match:
 
     __slots__ = (
         "_base",
-        "_blank",
         "_box",
-        "_draws",
-        "_facts",
         "_file",
-        "_fresh",
         "_line",
+        "_savepoints",
         "_tally",
         "_turn",
         "_views",
@@ -108,7 +106,6 @@ class Match:
 
     def __init__(self, game: Game, header: AnyHeader) -> None:
         """A match before its first entry; for the class methods only."""
-        state = game.blank(header)
         self.game = game
         self.header = header
         self.log = Log()
@@ -116,15 +113,12 @@ class Match:
         """What was repaired when the file was opened, in a sentence; empty: nothing."""
         self.moment = 0
         """Changes whenever the state does: views and options are of one moment."""
-        self._box = Sandbox(game, state, Chance(header.seed))
-        self._blank = state.journal.mark()
-        self._fresh = {name: getattr(state.control, name) for name in state.control.__struct_fields__}
+        self._box = Sandbox(game, game.blank(header), Chance(header.seed))
         self._line: list[int] = []
-        # How many facts and outcomes there were before each entry of the line, and after the last.
-        self._facts = [0]
-        self._draws = [0]
         # Place on the line from which on control is set: entries before it were folded.
         self._base = 0
+        # Those entries can be taken back one by one; else going back among them folds them again.
+        self._savepoints = True
         self._views: dict[Seat, View] = {}
         self._tally = Tally(game, self.log)
         self._file: Writer | None = None
@@ -192,7 +186,7 @@ class Match:
             return match
         end = log.at if upto is None else upto
         match._check(end)
-        match._fold_to(end)
+        match._recall(log.line(end), savepoints=False)
         if end != log.at:
             match._record(Moved(to=end))
         return match
@@ -388,10 +382,10 @@ class Match:
             back = entry.causes[place]
             if back == 0:
                 return [*chain, Cause(self._line[index], entry.action, "")]
-            number = self._facts[index] + place - back
-            while self._facts[index] > number:
+            place -= back
+            while place < 0:
                 index -= 1
-            place = number - self._facts[index]
+                place += len(self.log.entries[self._line[index]].facts)
 
     def comment(self, text: str, at: int | None = None) -> None:
         """Say something about an entry (left out: the newest of the line)."""
@@ -454,13 +448,7 @@ class Match:
 
     def _add(self, entry: AnyEntry) -> None:
         self._record(entry)
-        self._extend(self.log.at)
-
-    def _extend(self, number: int) -> None:
-        entry, facts, draws = self.log.entries[number], self._facts, self._draws
-        self._line.append(number)
-        facts.append(facts[-1] + len(entry.facts))
-        draws.append(draws[-1] + len(entry.outcomes))
+        self._line.append(self.log.at)
 
     def _moved_on(self) -> None:
         self.moment += 1
@@ -470,7 +458,7 @@ class Match:
         """Sync when the turn has gone to another seat or the match is over: a sync costs as much as many decisions."""
         board = self.state.board
         assert self._file is not None
-        if self.over or (self.game.is_quiet(board) and board.asked.seats != self._turn):
+        if self.over or (self.game.is_quiet(board.asked) and board.asked.seats != self._turn):
             self._turn = board.asked.seats
             self._file.sync()
 
@@ -496,7 +484,7 @@ class Match:
                 self._redecide(number)
             self._record(Moved(to=target, seen=seen, confirmed_by=confirmed_by))
         except BaseException:
-            self._fold_to(old)
+            self._recall(self.log.line(old), savepoints=False)
             raise
         self._moved_on()
 
@@ -512,8 +500,6 @@ class Match:
     def _route(self, target: int) -> tuple[int, list[int]]:
         """How much of the line stays on the way to `target`, and the entries that follow then."""
         line, depths, parents = self._line, self.log.depths, self.log.parents
-        if not line:
-            return 0, self.log.line(target)
         ahead = []
         number = target
         while depths[number] >= len(line) or line[depths[number]] != number:
@@ -521,61 +507,69 @@ class Match:
             number = parents[number]
         return depths[number] + 1, ahead[::-1]
 
-    def _drop(self) -> None:
-        """Take the newest entry off the line."""
-        self._line.pop()
-        self._facts.pop()
-        self._draws.pop()
-        self._box.pop()
+    def _drop(self, keep: int) -> None:
+        """Pop all but the first `keep` entries of the line."""
+        while len(self._line) > keep:
+            self._line.pop()
+            self._box.pop()
 
     def _back(self, keep: int) -> None:
         """Take back all but the first `keep` entries of the line."""
-        while len(self._line) > keep:
-            self._drop()
-        if len(self._line) <= self._base:
-            self._settle()
+        if keep > self._base:
+            self._drop(keep)
+            return
+        line = self._line[:keep]
+        quiet = self._last_quiet(line)
+        if quiet >= 0 and self._savepoints:
+            self._drop(quiet + 1)
+            self._go_on(line[quiet + 1 :])
+        else:
+            self._recall(line, savepoints=True)
 
-    def _fold_to(self, target: int) -> None:
-        """Let the line end at `target` by recorded facts, then set control."""
-        keep, ahead = self._route(target)
-        while len(self._line) > keep:
-            self._drop()
+    def _last_quiet(self, line: list[int]) -> int:
+        """Place on a line of its last quiet step; -1: it has none."""
+        for place in range(len(line) - 1, -1, -1):
+            if self.game.is_quiet(question_of(self.log.entries[line[place]])):
+                return place
+        return -1
+
+    def _recall(self, line: list[int], *, savepoints: bool) -> None:
+        """Stand at the end of a recorded line: fold it up to its last quiet step, decide again what came after."""
+        self._box = Sandbox(self.game, self.game.blank(self.header), self._box.chance)
+        self._savepoints = savepoints
+        quiet = self._last_quiet(line)
+        if quiet < 0:
+            self._rebegin()
+            for number in line[1:]:
+                self._redecide(number)
+            return
         entries, fold = self.log.entries, self._box.fold
-        for number in ahead:
+        for number in line[: quiet + 1]:
             try:
-                fold(entries[number].facts, start=not self._line)
+                fold(entries[number].facts, savepoint=savepoints and number > 0)
             except Exception as error:
                 raise BadInput(f"step {number} holds facts that do not fit the board: {error!r}") from error
-            self._extend(number)
-        self._settle()
-
-    def _settle(self) -> None:
-        """Set control where the line was folded: roll back to the last quiet step, decide again what came after."""
-        game, board = self.game, self.state.board
-        again = []
-        while len(self._line) > 1 and not game.is_quiet(board):
-            again.append(self._line[-1])
-            self._drop()
-        self._base = len(self._line) - 1
-        if game.is_quiet(board):
-            self._box.resume(self._fresh, self._facts[-1], self._draws[-1])
-        else:
-            self._rebegin()
-        for number in reversed(again):
-            self._redecide(number)
+        self._line = line[: quiet + 1]
+        self._go_on(line[quiet + 1 :])
 
     def _rebegin(self) -> None:
-        """Decide the first entry again, where no later one is quiet."""
+        """Decide the first entry again."""
         start = self.log.entries[0]
-        self.state.journal.roll_back(self._blank)
-        r = self._box.begin(start.outcomes)
-        compare(start, r, 0, -1)
+        compare(start, self._box.begin(start.outcomes), 0, -1)
+        self._line, self._base = [0], 0
+
+    def _go_on(self, after: list[int]) -> None:
+        """Set control at the quiet step up to which the line was folded; decide again the entries that came after."""
+        last = self._line[-1]
+        self._base = len(self._line) - 1
+        self._box.resume(self.log.facts_to[last], self.log.outcomes_to[last])
+        for number in after:
+            self._redecide(number)
 
     def _redecide(self, number: int) -> None:
         """Do a recorded entry of the line's end again, with its outcomes, and compare."""
-        entry = self.log.entries[number]
-        redecide(self._box, entry, number, self._line[-1])
-        self._extend(number)
+        redecide(self._box, self.log.entries[number], number, self._line[-1])
+        self._line.append(number)
 
     def _branch(self, end: int, names: dict[int, str]) -> Branch:
         keep, ahead = self._route(end)

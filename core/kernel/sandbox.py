@@ -1,6 +1,6 @@
 """A position to try things in: options, push and pop, without file or growing log. A Match plays on one of these."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import Any
 
 from core.kernel.chance import Chance
@@ -8,6 +8,7 @@ from core.kernel.errors import Refusal, Refused
 from core.kernel.events import Action, Event
 from core.kernel.game import Game
 from core.kernel.ids import Seat, seat_name
+from core.kernel.journal import UNRECORDED
 from core.kernel.options import Options, Path, Step
 from core.kernel.resolution import Resolution, run
 from core.kernel.state import State
@@ -132,26 +133,27 @@ class Sandbox:
         self._produced = None
         self.state.journal.roll_back(mark)
 
-    def fold(self, facts: Iterable[Event], *, start: bool = False) -> None:
-        """Take a recorded entry as it was: apply its facts, ask no rule. Control is stale until `resume`.
+    def fold(self, facts: Iterable[Event], *, savepoint: bool) -> None:
+        """Take a recorded entry as it was: apply its facts, ask no rule. Control is not set until `resume`.
 
-        `start`: this is the first entry, before which there is nothing to pop to.
+        Without a `savepoint`, which is quicker, neither this entry nor one before it can be popped.
         """
-        board, journal, evolvers = self.state.board, self.state.journal, self.game.evolvers
-        if not start:
-            self._saved.append((journal.mark(), {}))
+        state, evolvers = self.state, self.game.evolvers
+        state.memo = state.table = None
+        board, journal = state.board, state.journal
+        if savepoint:
+            self._saved.append((journal.mark(), None))
+        else:
+            self._saved.clear()
+            journal = UNRECORDED
         for fact in facts:
             evolvers[type(fact)](board, journal, fact)
-        self._settle()
 
-    def resume(self, fresh: Mapping[str, object], facts: int, draws: int) -> None:
-        """Set control at a quiet step that was reached by folding.
-
-        `fresh`: control of a state before its first entry; `facts` and `draws`: how many there were on the line.
-        """
+    def resume(self, facts: int, draws: int) -> None:
+        """Set control at a quiet step that was reached by folding: so many facts and draws there were on the line."""
         control, journal = self.state.control, self.state.journal
-        for name, value in {**fresh, "facts": facts, "draws": draws}.items():
-            journal.write(control, name, value)
+        journal.write(control, "facts", facts)
+        journal.write(control, "draws", draws)
         self.game.resume(self.state)
         self._settle()
 

@@ -122,7 +122,7 @@ def check_two_ways(kit: Kit, seed: int, *, concessions: int = 0) -> None:
         if number:
             redecide(again, entry, number, number - 1)
             live.push(entry.seat, action_of(entry))
-        box.fold(entry.facts, start=number == 0)
+        box.fold(entry.facts, savepoint=number > 0)
         assert plain(box.state.board) == plain(live.state.board), (
             f"seed {seed}, step {number}: facts leave something out"
         )

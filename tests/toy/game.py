@@ -508,8 +508,8 @@ class Toy:
             raise BadText(f"cannot read {text!r}", tuple(forms))
         return forms[text]
 
-    def is_quiet(self, board: ToyBoard) -> bool:
-        return board.asked.kind == "main"
+    def is_quiet(self, asked: Asked) -> bool:
+        return asked.kind == "main"
 
     def resume(self, state: ToyState) -> None:
         state.journal.write(state.control, "agenda", (Turn("main"),))

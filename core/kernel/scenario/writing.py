@@ -31,7 +31,7 @@ def write(match: Match, step: int | None = None, name: str = "") -> Written:
     game, part = match.game, find_part(match.game.name)
     box = Match.from_log(game, match.header, log, upto=at)
     later: list[int] = []
-    while not game.is_quiet(box.state.board) and len(box.line()) > 1:
+    while not game.is_quiet(box.state.board.asked) and len(box.line()) > 1:
         later.append(box.step)
         box.pop()
     keys, warnings = part.position(box)
