@@ -120,14 +120,13 @@ class Log:
         """For each entry the one before it on its line; -1 for the start."""
         self.depths: list[int] = []
         """For each entry how many come before it on its line."""
-        self.children: list[list[int]] = []
         self.facts_to: list[int] = []
         """For each entry how many facts its line has up to and with it."""
         self.outcomes_to: list[int] = []
         """For each entry how many outcomes of chance its line has up to and with it."""
         self.rerolls = 0
         """How often luck was changed on purpose, on whatever line."""
-        self._next: list[int] = []
+        self._next: dict[int, int] = {}
         self.at = -1
         """Number of the entry that the line ends with."""
 
@@ -139,15 +138,12 @@ class Log:
             depth = facts = outcomes = 0
             if at >= 0:
                 depth, facts, outcomes = self.depths[at] + 1, self.facts_to[at], self.outcomes_to[at]
-                self.children[at].append(number)
                 self._next[at] = number
             self.entries.append(record)
             self.parents.append(at)
             self.depths.append(depth)
             self.facts_to.append(facts + len(record.facts))
             self.outcomes_to.append(outcomes + len(record.outcomes))
-            self.children.append([])
-            self._next.append(-1)
             self.at = number
         elif isinstance(record, Moved):
             self._lead_to(record.to)
@@ -170,20 +166,28 @@ class Log:
             for fact in self.entries[number].facts:
                 yield number, fact
 
+    @property
+    def children(self) -> list[list[int]]:
+        """For each entry those that follow it, oldest first. Worked out from all entries each time."""
+        children: list[list[int]] = [[] for _ in self.entries]
+        for number, parent in enumerate(self.parents):
+            if parent >= 0:
+                children[parent].append(number)
+        return children
+
     def branches(self) -> list[int]:
         """Ends of all lines but the present one."""
-        present = set(self.line())
-        return [n for n, kids in enumerate(self.children) if not kids and n not in present]
+        passed = {*self.parents, *self.line()}
+        return [number for number in range(len(self.entries)) if number not in passed]
 
     def redoable(self) -> int | None:
         """The entry that a redo would take up again: the one that the line last went through from here."""
-        following = self._next[self.at] if self.at >= 0 else -1
-        return following if following >= 0 else None
+        return self._next.get(self.at)
 
     def leads_to(self, number: int) -> bool:
         """The line last went on to this entry from the one before it: redo takes this way."""
         parent = self.parents[number]
-        return parent >= 0 and self._next[parent] == number
+        return self._next.get(parent) == number
 
     def _lead_to(self, to: int) -> None:
         """Remember the way to `to`, so that a redo after an undo there stays on its branch."""

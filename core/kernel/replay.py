@@ -300,7 +300,8 @@ def _first_difference(game: Game, header: AnyHeader, log: Log) -> Diverged | Non
     except Exception as error:
         return Diverged(0, -1, -1, None, None, repr(error))
     found: list[Diverged] = []
-    stack = log.children[0][::-1]
+    children = log.children
+    stack = children[0][::-1]
     while stack:
         number = stack.pop()
         while box.depth >= log.depths[number]:
@@ -310,5 +311,5 @@ def _first_difference(game: Game, header: AnyHeader, log: Log) -> Diverged | Non
         except Diverged as difference:
             found.append(difference)
         else:
-            stack.extend(log.children[number][::-1])
+            stack.extend(children[number][::-1])
     return min(found, key=lambda difference: difference.entry, default=None)

@@ -235,8 +235,6 @@ class _Reader:
         self.salvage = salvage
         self.log = Log()
         self.checksum = _START
-        self.totals: list[int] = []
-        """For each entry how many facts its line has up to and with it."""
 
     def read(self, data: bytes, cut: str) -> Stored:
         lines = data.split(b"\n")
@@ -322,13 +320,18 @@ class _Reader:
         text, checksum = unseal(line, self.checksum)
         if text is None:
             raise self._damaged("is damaged: it does not match its checksum", number)
+        record: Record
         try:
             if version != FORMAT:
                 text = lift(text, version)
-            record = (self.entries if text[:1] == b"[" else self.notes).decode(text)
+            if text[:1] == b"[":
+                record = self.entries.decode(text)
+                wrong = self._entry_fault(record)
+            else:
+                record = self.notes.decode(text)
+                wrong = self._note_fault(record)
         except (msgspec.MsgspecError, RecursionError, ValueError, LookupError, TypeError) as error:
             raise self._damaged(f"cannot be read: {error}", number) from error
-        wrong = self._entry_fault(record) if isinstance(record, Entry) else self._note_fault(record)
         if wrong:
             raise self._damaged(wrong, number)
         self.checksum = checksum
@@ -339,20 +342,21 @@ class _Reader:
 
     def _entry_fault(self, entry: AnyEntry) -> str:
         """What no entry written here can hold; empty: nothing."""
-        first = not self.log.entries
-        if first != (entry.seat == -1) or first != (entry.action is None) or not -1 <= entry.seat < self.seats:
-            return "is no start of a match" if first else f"names a seat that is not in the match: {entry.seat}"
-        n = len(entry.facts)
-        if not n or type(entry.facts[-1]) is not Asked or len(entry.causes) != n:
+        seat, facts, causes, rules, at = entry.seat, entry.facts, entry.causes, entry.rules, self.log.at
+        if at < 0:
+            if seat != -1 or entry.action is not None:
+                return "is no start of a match"
+        elif not 0 <= seat < self.seats or entry.action is None:
+            return f"names a seat that is not in the match: {seat}"
+        n = len(facts)
+        if not n or type(facts[-1]) is not Asked or len(causes) != n:
             return "does not end with a question, or its causes are not one for each fact"
-        before = 0 if first else self.totals[self.log.at]
-        if not _are_causes(entry.causes, before):
+        if any(causes) and not _are_causes(causes, self.log.facts_to[at] if at >= 0 else 0):
             return "names a cause before the start of the match"
-        if entry.rules and not 0 <= min(entry.rules) <= max(entry.rules) < n:
+        if rules and not 0 <= min(rules) <= max(rules) < n:
             return "names the rule of a fact that is not there"
         if entry.outcomes and min(entry.outcomes) < 0:
             return "holds an outcome below 0"
-        self.totals.append(before + n)
         return ""
 
     def _note_fault(self, note: AnyNote) -> str:

@@ -89,8 +89,9 @@ def _tell(stored: Stored, step: int | None, eyes: Eyes, detail: Detail) -> None:
 
 def _end_through(log: Log, step: int) -> int:
     """The end of the line that goes through a step that was taken back."""
-    while log.children[step]:
-        step = log.children[step][-1]
+    children = log.children
+    while children[step]:
+        step = children[step][-1]
     return step
 
 

@@ -247,6 +247,7 @@ class ReplayScreen(SizedScreen):
         first = max(0, min(place - height // 2, len(line) - height))
         rows: list[Row] = []
         turn = self._turns[first - 1] if first else -1
+        children = replay.log.children
         for index in range(first, min(len(line), first + height)):
             number = line[index]
             if self._turns[index] != turn:
@@ -254,7 +255,7 @@ class ReplayScreen(SizedScreen):
                 rows.append(Row(left=((f"▼ T{turn}", "strong"),)))
             entry = replay.log.entries[number]
             who = self.names[entry.seat][:8] if entry.seat >= 0 else ""
-            forks = " ⑂" if len(replay.log.children[number]) > 1 else ""
+            forks = " ⑂" if len(children[number]) > 1 else ""
             text = self.teller.text(number, self.eyes) or "start"
             look = "strong" if index == place else ""
             rows.append(
@@ -264,7 +265,7 @@ class ReplayScreen(SizedScreen):
                     value=number,
                 )
             )
-        branches = len(replay.log.children[replay.step])
+        branches = len(children[replay.step])
         log.show(rows, title="Log", subtitle=f"⑂ {branches} lines on" if branches > 1 else "")
         log.point(replay.step, tell=False)
 
@@ -386,16 +387,16 @@ class ReplayScreen(SizedScreen):
 
     def action_fork(self, by: int) -> None:
         """Another line, where lines part before the next step."""
-        replay = self.replay
-        kids = replay.log.children[replay.step]
+        replay, children = self.replay, self.replay.log.children
+        kids = children[replay.step]
         if len(kids) < 2:
             return
         line, place = replay.line, self._place()
         now = line[place + 1] if place + 1 < len(line) else kids[0]
         chosen = kids[(kids.index(now) + by) % len(kids)]
         end = chosen
-        while replay.log.children[end]:
-            end = replay.log.children[end][-1]
+        while children[end]:
+            end = children[end][-1]
         replay.show(end)
         self._read_turns()
         self.draw()
