@@ -27,7 +27,8 @@ BOTH = 3
 
 
 def _without(ids: tuple[ObjectId, ...], gone: ObjectId) -> tuple[ObjectId, ...]:
-    return tuple(i for i in ids if i != gone)
+    place = ids.index(gone)
+    return ids[:place] + ids[place + 1 :]
 
 
 def _lanes(b: ClashBoard, j: Journal, seat: Seat, lane: int, ids: tuple[ObjectId, ...]) -> None:

@@ -237,9 +237,10 @@ class _Reader:
         self.checksum = _START
 
     def read(self, data: bytes, cut: str) -> Stored:
-        lines = data.split(b"\n")
+        # An editor may have changed the line ends; nothing else was lost.
+        lines = (data.replace(b"\r\n", b"\n") if b"\r" in data else data).split(b"\n")
         # What a power cut leaves behind the last line may also be zero bytes.
-        tail = lines.pop().rstrip(b"\0")
+        tail = lines.pop().rstrip(b"\r\0")
         version = self._version(lines[0] if lines else tail)
         self._check_sizes(lines, tail)
         if not lines:
@@ -248,18 +249,17 @@ class _Reader:
         self.entries, self.notes = _decoders(game.action_type, game.event_type)
         self.seats = len(header.seats)
         notice = cut
-        for number, line in enumerate(lines[1:], 2):
-            try:
-                self._take(line, version, number)
-            except Damaged as error:
-                if not self.salvage:
-                    raise
-                return self._stored(game, header, f"{error}; the rest was left out", version, 0, True)
+        try:
+            self._take(lines[1:], version, 2)
+        except Damaged as error:
+            if not self.salvage:
+                raise
+            return self._stored(game, header, f"{error}; the rest was left out", version, 0, True)
         size = data.rfind(b"\n") + 1
         if tail:
             try:
-                self._take(tail, version, len(lines) + 1)
-            except BadInput:
+                self._take([tail], version, len(lines) + 1)
+            except Damaged:
                 notice = notice or f"line {len(lines) + 1} of {self.where} was cut off and is left out"
             else:
                 return self._stored(game, header, notice, version, size + len(tail), False)
@@ -315,27 +315,30 @@ class _Reader:
         self.checksum = checksum
         return text
 
-    def _take(self, line: bytes, version: int, number: int) -> None:
-        """Read one line after the header."""
-        text, checksum = unseal(line, self.checksum)
-        if text is None:
-            raise self._damaged("is damaged: it does not match its checksum", number)
+    def _take(self, lines: list[bytes], version: int, first: int) -> None:
+        """Read lines after the header, the first of them with this number, up to one that is Damaged."""
+        entry, note, append, checksum = self.entries.decode, self.notes.decode, self.log.append, self.checksum
+        number = first
         record: Record
         try:
-            if version != FORMAT:
-                text = lift(text, version)
-            if text[:1] == b"[":
-                record = self.entries.decode(text)
-                wrong = self._entry_fault(record)
-            else:
-                record = self.notes.decode(text)
-                wrong = self._note_fault(record)
+            for number, line in enumerate(lines, first):
+                text, checksum = unseal(line, checksum)
+                if text is None:
+                    raise self._damaged("is damaged: it does not match its checksum", number)
+                if version != FORMAT:
+                    text = lift(text, version)
+                if text[:1] == b"[":
+                    record = entry(text)
+                    wrong = self._entry_fault(record)
+                else:
+                    record = note(text)
+                    wrong = self._note_fault(record)
+                if wrong:
+                    raise self._damaged(wrong, number)
+                append(record)
         except (msgspec.MsgspecError, RecursionError, ValueError, LookupError, TypeError) as error:
             raise self._damaged(f"cannot be read: {error}", number) from error
-        if wrong:
-            raise self._damaged(wrong, number)
         self.checksum = checksum
-        self.log.append(record)
 
     def _damaged(self, what: str, number: int) -> Damaged:
         return Damaged(what, self.where, number, len(self.log.entries))
@@ -394,9 +397,6 @@ def seal(text: bytes, checksum: int) -> tuple[bytes, int]:
 
 def unseal(line: bytes, checksum: int) -> tuple[bytes | None, int]:
     """The text of a line without its checksum, and the checksum to go on with; None if they do not agree."""
-    if line[-1:] == b"\r":
-        # An editor may have changed the line ends; nothing else was lost.
-        line = line[:-1]
     if line[:1] == b"[":
         text = line[:-8] + b"]"
         end = b',"%04x"]'
