@@ -1,20 +1,20 @@
 """Card definitions of Clash of Realms: the Struct that pools, decks and match headers hold; load and check a pool."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import cache
 from importlib.resources.abc import Traversable
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
-import msgspec
 from msgspec import Struct
 
 from core.clash import effects as clash
 from core.clash.effects import ClashAbility
 from core.effects import selectors
 from core.effects.nodes import Effect, Power, Strip
-from core.kernel import names, paths, yaml
+from core.kernel import paths
 from core.kernel.errors import BadInput
+from core.kernel.pool import read_pool, walk
 
 CardType = Literal["realm", "location", "commander", "battalion", "maneuver", "artifact", "shard"]
 COLOURS = "YRGBP"
@@ -104,53 +104,18 @@ def is_training(card: Card) -> bool:
     return card.name.startswith("Drill ")
 
 
-def find_card(pool: Mapping[str, Card], name: str) -> Card:
-    """The card that `name` means, however it is typed: the one look-up for decks, text and scenarios.
-
-    Raises `BadInput` with close names when there is none.
-    """
-    card = pool.get(name)
-    return card if card is not None else pool[names.find_name(pool, name)]
-
-
 def load_pool(folder: Traversable | None = None) -> Pool:
     """All cards of the folder's `.yaml` files, the shipped pool if none is given; by name, in file order.
 
     Raises `BadInput` that names file, card and the path of the field.
     """
-    return dict(_shipped()) if folder is None else _read(folder)
+    return dict(_shipped()) if folder is None else read_pool(folder, Card, faults)
 
 
 @cache
 def _shipped() -> Pool:
     """The shipped pool, read once a process: an arena makes a thousand matches of it."""
-    return _read(paths.pool_folder("clash"))
-
-
-def _read(folder: Traversable) -> Pool:
-    pool: Pool = {}
-    seen: dict[str, str] = {}
-    for file in paths.files_in(folder, ".yaml"):
-        for key, card in yaml.decode_entries(file.read_bytes(), file.name, Card):
-            where = f"{file.name}: {key}"
-            check_card(key, card, where)
-            earlier = seen.setdefault(names.fold(card.name), where)
-            if earlier != where:
-                raise BadInput(f"$.name: {card.name} is already the name of {earlier}", where)
-            pool[card.name] = card
-    return pool
-
-
-def pool_schema() -> dict[str, Any]:
-    """JSON Schema of one pool file, for completion in editors."""
-    (entry,), parts = msgspec.json.schema_components([Card], ref_template="#/$defs/{name}")
-    return {
-        "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "title": "Clash of Realms card pool",
-        "type": "object",
-        "additionalProperties": entry,
-        "$defs": parts,
-    }
+    return read_pool(paths.pool_folder("clash"), Card, faults)
 
 
 # Checking what the types cannot say.
@@ -169,33 +134,8 @@ _FORMS: dict[str, tuple[type[clash.Ability], ...]] = {
 _OTHER_FORMS = (clash.When, clash.Activated, clash.Static, clash.Replace, clash.Extra)
 
 
-def slug(name: str) -> str:
-    """The readable id of a card, its key in the pool: `Warcaller's Bluff` is `warcallers-bluff`."""
-    return re.sub(r"[^a-z0-9]+", "-", names.fold(name)).strip("-")
-
-
-def check_card(key: str, card: Card, where: str) -> None:
-    """Raise `BadInput` for the first thing that is wrong with a card of a pool, with the path of the field."""
-    for path, problem in _faults(key, card):
-        raise BadInput(f"{problem} - at `{path}`", where)
-
-
-def walk(node: object, path: str = "$") -> Iterator[tuple[str, Struct]]:
-    """Every Struct inside a card, the card first, with its path as in error messages: `$.abilities[0].effects[1]`."""
-    if isinstance(node, Struct):
-        yield path, node
-        for field in node.__struct_fields__:
-            yield from walk(getattr(node, field), f"{path}.{field}")
-    elif isinstance(node, tuple):
-        for i, part in enumerate(node):
-            yield from walk(part, f"{path}[{i}]")
-
-
-def _faults(key: str, card: Card) -> Iterator[tuple[str, str]]:
-    if not card.name or card.name != names.tidy(card.name):
-        yield "$.name", f"{card.name!r} is not a plain name"
-    elif key != slug(card.name):
-        yield "$.name", f"the key of {card.name} should be {slug(card.name)!r}"
+def faults(key: str, card: Card) -> Iterator[tuple[str, str]]:
+    """What is wrong with a card of a pool: the path of the field and the fault."""
     if card.text:
         yield "$.text", "the text is made from the abilities; leave it out"
     yield from _number_faults(card)

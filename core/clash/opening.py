@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from core.clash.cards import Card, find_card, load_pool
+from core.clash.cards import Card, load_pool
 from core.clash.faces import Face, face_of
 from core.clash.setup import Deck, load_deck
 from core.clash.state import (
@@ -26,6 +26,7 @@ from core.kernel.errors import BadInput
 from core.kernel.events import Asked, Frame
 from core.kernel.ids import Seat
 from core.kernel.log import Header
+from core.kernel.pool import find_card
 from core.kernel.state import State
 
 RULES = "1.5"

@@ -8,10 +8,11 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from core.clash.cards import COLOURS, Card, find_card, identity, is_training
+from core.clash.cards import COLOURS, Card, identity, is_training
 from core.kernel import decklist, names, paths
 from core.kernel.decklist import DeckList, Fault, Section
 from core.kernel.errors import BadInput, Refusal
+from core.kernel.pool import find_card
 
 _GROUPS = ("Battalion", "Battalions", "Maneuver", "Maneuvers", "Artifact", "Artifacts")
 SECTIONS = (

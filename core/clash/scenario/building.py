@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from core.clash.cards import Card, Pool, find_card, load_pool
+from core.clash.cards import Card, Pool, load_pool
 from core.clash.faces import COLOURS, KEYWORD_BITS, KEYWORDS
 from core.clash.scenario.tracking import Tracker
 from core.clash.state import (
@@ -19,6 +19,7 @@ from core.kernel.document import Document, Where
 from core.kernel.errors import BadInput
 from core.kernel.ids import Seat
 from core.kernel.names import fold
+from core.kernel.pool import find_card
 from core.kernel.scenario.entries import label_of, listed
 
 BOTH = 3
