@@ -262,3 +262,6 @@ def _filter_faults(node: selectors.Filter, path: str) -> Iterator[tuple[str, str
     for word in node.state.split():
         if word not in _STATES:
             yield f"{path}.state", f"{word!r} is no state"
+    for field in ("cost_ge", "defense_le"):
+        if getattr(node, field) is not None:
+            yield f"{path}.{field}", "no card of this game asks that"

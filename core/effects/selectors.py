@@ -14,16 +14,18 @@ class Filter(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit
 
     kind: str = ""
     """Types joined by " or ": unit, battalion, commander, artifact, location, realm, shard, maneuver, card,
-    activated (a Chain item made by an activated ability), player."""
+    activated (a Chain item made by an activated ability), player; ally, hero, spell, augment."""
     subtype: str = ""
     control: Literal["", "friendly", "enemy"] = ""
     other: bool = False
     """Not the source itself."""
     state: str = ""
-    """Words joined by spaces: attacking, defending, exhausted, ready, destroyed, alone, from_here."""
+    """Words joined by spaces: attacking, defending, exhausted, ready, destroyed, alone, from_here, augmented."""
     power_ge: int | None = None
     power_le: int | None = None
+    cost_ge: int | None = None
     cost_le: int | None = None
+    defense_le: int | None = None
     equip: bool = False
     """Has the Equip keyword."""
     place: Place = ""

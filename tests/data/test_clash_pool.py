@@ -188,6 +188,8 @@ BREAKS = [
     ("{do: draw, n: 2}", "{do: mana, make: [Q]}", "$.abilities[0].effects[0]"),
     ("{do: draw, n: 2}", "{do: may, effect: {do: pay, cost: 1Q}}", "$.abilities[0].effects[0].effect.cost"),
     ("of: self", "of: {kind: wolf}", "$.abilities[0].of.kind"),
+    ("of: self", "of: {kind: unit, defense_le: 2}", "$.abilities[0].of.defense_le"),
+    ("of: self", "of: {kind: unit, cost_ge: 2}", "$.abilities[0].of.cost_ge"),
     ("form: when, event: enter, of: self", "form: static", "$.abilities[0].effects[0]"),
     ("form: when, event: enter, of: self", "form: act, cost: {mana: GY}", "$.abilities[0].cost.mana"),
     ("form: when, event: enter, of: self", "form: equip_to, to: {kind: unit}", "$.abilities[0]"),

@@ -1,0 +1,1 @@
+"""Archaic Realms. Start reading at `game`; the rules are in `rules`, a module per chapter."""
