@@ -96,7 +96,7 @@ def left(b: BiblioclashBoard, j: Journal, e: ev.Left) -> None:
     for number in (side.mage, *side.hand, *side.domain, *side.discard, *side.archive):
         j.drop(b.objects, number)
     j.write(side, "mage", 0)
-    for zone in (HAND, DOMAIN, DISCARD, ARCHIVE, "deck", "sealed"):
+    for zone in (HAND, DOMAIN, DISCARD, ARCHIVE, "deck", "cards", "sealed"):
         j.write(side, zone, ())
     j.write(side, "piles", ((),) * PILES)
     j.write(b, "out", (*b.out, e.seat))
@@ -171,6 +171,7 @@ def topdecked(b: BiblioclashBoard, j: Journal, e: ev.Topdecked) -> None:
 def obtained(b: BiblioclashBoard, j: Journal, e: ev.Obtained) -> None:
     side = b.sides[e.seat]
     _set_pile(j, side, e.pile, side.piles[e.pile - 1][1:])
+    j.write(side, "cards", (*side.cards, e.card))
     if e.new:
         _lay(j, b, side, DISCARD, (e.card,), e.new)
     else:

@@ -54,6 +54,8 @@ class Side(Struct, frozen=True, kw_only=True, gc=False):
     archive: tuple[ObjectId, ...] = ()
     deck: tuple[Slot, ...] = ()
     """Top first."""
+    cards: tuple[int, ...] = ()
+    """Faces of all that is in circulation, from deck to archive: the Basics and what was obtained. Public."""
     piles: Piles = ((),) * PILES
     sealed: tuple[Slot, ...] = ()
     """Removed by the clean-up of Hidden; nobody ever sees them (RB-07)."""
@@ -115,7 +117,9 @@ BiblioclashState = State[BiblioclashBoard, BiblioclashControl]
 
 class SetupFrame(Frame, tag="setup", frozen=True):
     step: str
-    """shuffle, first, draw."""
+    """shuffle, seal, first, draw."""
+    first: Seat = -1
+    """Who begins, where that is agreed."""
 
 
 class TurnFrame(Frame, tag="turn", frozen=True):
@@ -130,7 +134,7 @@ class ClashFrame(Frame, tag="clash", frozen=True):
     """The Clash. `done`: seats that have said so in this window; `queue`: Spells whose Dispelled Effect is to come."""
 
     step: str
-    """window, dispel, hit, end."""
+    """window, compare, dispel, hit, end."""
     done: tuple[Seat, ...] = ()
     queue: tuple[ObjectId, ...] = ()
 
