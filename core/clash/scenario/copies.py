@@ -1,7 +1,4 @@
-"""Copies that no rule can tell apart: the engine uses the first, a scenario names whichever it likes.
-
-So that a label stays with what was named, it changes places with the copy that the canonical action uses instead.
-"""
+"""Which copies of cards and Shards an action names and which the canonical one uses in their place."""
 
 from collections.abc import Iterable, Iterator, Sequence
 
@@ -12,19 +9,14 @@ from core.clash.state import DECK, ClashState
 from core.kernel.events import Action
 from core.kernel.ids import ObjectId, Seat
 from core.kernel.notation import Labels
+from core.kernel.scenario.copies import exchange, paired
 
 
 def exchanged(
     s: ClashState, seat: Seat, text: str, action: Action, canonical: Action, labels: Labels
 ) -> dict[int, int]:
     """For each number whose label moves the one that it moves to."""
-    moved: dict[int, int] = {}
-    for one, other in (*_cards(s, seat, action, canonical), *_shards(s, seat, text, labels)):
-        if one != other:
-            moved[one] = other
-    left = [number for number in moved if number not in moved.values()]
-    freed = [number for number in moved.values() if number not in moved]
-    return moved | dict(zip(freed, left, strict=False))
+    return exchange((*_cards(s, seat, action, canonical), *_shards(s, seat, text, labels)))
 
 
 def _cards(s: ClashState, seat: Seat, action: Action, canonical: Action) -> Iterator[tuple[int, int]]:
@@ -33,12 +25,7 @@ def _cards(s: ClashState, seat: Seat, action: Action, canonical: Action) -> Iter
         places = zip(action.top + action.bottom, canonical.top + canonical.bottom, strict=True)
         yield from ((deck_place(seat, DECK, one), deck_place(seat, DECK, other)) for one, other in places)
         return
-    used = list(_named(canonical))
-    for number in _named(action):
-        alike = next((other for other in used if _key(s, other) == _key(s, number)), number)
-        if alike in used:
-            used.remove(alike)
-        yield number, alike
+    yield from paired(_named(action), _named(canonical), lambda number: _key(s, number))
 
 
 def _named(action: Action) -> Sequence[ObjectId]:
