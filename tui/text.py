@@ -242,11 +242,8 @@ class TextTable:
         found = options.take(verb)
         if not isinstance(found, Options):
             return verb
-        state = self.match.state
-        names = "; ".join(
-            value if isinstance(value, str) else self._chronicle.thing(state, value, seat)
-            for value in found.step.domain
-        )
+        step, state = found.step, self.match.state
+        names = "; ".join(self._chronicle.answer(state, step, value, seat) for value in step.domain)
         return f"{verb} {names}" if len(names) <= width else f"{verb} ({len(found.step.domain)})"
 
     def _moves(self, seat: Seat) -> list[str]:

@@ -10,8 +10,10 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from msgspec import Struct
 
 from core.kernel.errors import BadText, Refusal
+from core.kernel.events import Action
 from core.kernel.ids import Seat, seat_name
 from core.kernel.names import fold, suggest, tidy
+from core.kernel.options import Path, Step, Value
 
 MOST_WORDS = 400
 """Longer lines are refused: no action needs them, and taking a line apart costs words times words of a name."""
@@ -310,6 +312,22 @@ def _means(text: str, thing: Thing, rivals: list[Thing], things: Sequence[Thing]
     among = {other.id for other in rivals}
     fits = [other for other in fitting(read_name(text), things) if other.id in among]
     return bool(fits) and fits[0].id == thing.id and not any(_differ(thing, other) for other in fits)
+
+
+def candidates(walk: Callable[[Path], Step | Action], path: Path, most: int = 40) -> tuple[Value, ...]:
+    """All that may be named after a path and in the steps of the same set that follow: a set is named in any order."""
+    step = walk(path)
+    found: dict[Value, None] = {}
+    name = step.name if isinstance(step, Step) else ""
+    for _ in range(most):
+        if not isinstance(step, Step) or step.name != name:
+            break
+        found.update(dict.fromkeys(step.domain))
+        if step.domain[0] == "done":
+            break
+        path = (*path, step.domain[0])
+        step = walk(path)
+    return tuple(value for value in found if value != "done")
 
 
 def copies(names: Iterable[str]) -> Iterator[str]:

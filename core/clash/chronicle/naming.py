@@ -6,6 +6,7 @@ from typing import Any, Protocol
 from core.clash.faces import KEYWORDS
 from core.clash.state import COMMANDERS, LANES, Item, Obj
 from core.kernel.ids import ObjectId, Seat, seat_name
+from core.kernel.options import Step, Value
 
 Eyes = Seat | None
 """Whose eyes; None: all is open."""
@@ -54,9 +55,11 @@ def name(state: Table, number: ObjectId, eyes: Eyes) -> str:
     return HIDDEN_CARD if obj is None else f"{seat_name(obj.controller)}.{bare_name(state, obj, eyes)}"
 
 
-def thing(state: Table, number: ObjectId, eyes: Eyes) -> str:
-    """An object by its card's name alone."""
-    obj = find(state, number)
+def answer(state: Table, step: Step, value: Value, eyes: Seat) -> str:
+    """One value of a step in words: an object by its card's name alone."""
+    if isinstance(value, str):
+        return value
+    obj = find(state, value)
     return HIDDEN_CARD if obj is None else bare_name(state, obj, eyes)
 
 

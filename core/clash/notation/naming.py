@@ -28,6 +28,7 @@ from core.kernel.notation import (
     find,
     name_of,
 )
+from core.kernel.notation import candidates as of_a_set
 from core.kernel.options import Path, Step, Value
 
 NO_LABELS = Labels()
@@ -258,19 +259,8 @@ MOST_IN_A_SET = 40
 
 
 def candidates(s: ClashState, seat: Seat, path: Path, most: int = MOST_IN_A_SET) -> tuple[Value, ...]:
-    """All that may be named after a path and in the steps of the same set that follow: a set is named in any order."""
-    step = walk(s, seat, path)
-    found: dict[Value, None] = {}
-    name = step.name if isinstance(step, Step) else ""
-    for _ in range(most):
-        if not isinstance(step, Step) or step.name != name:
-            break
-        found.update(dict.fromkeys(step.domain))
-        if step.domain[0] == "done":
-            break
-        path = (*path, step.domain[0])
-        step = walk(s, seat, path)
-    return tuple(value for value in found if value != "done")
+    """All that may be named after a path and in the steps of the same set that follow."""
+    return of_a_set(lambda further: walk(s, seat, further), path, most)
 
 
 class Reader(Table):
