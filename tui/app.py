@@ -106,12 +106,21 @@ class DuelogApp(App[None]):
 
         self.push_screen(PlayScreen(match, pace=self.pace))
 
+    def go_on(self, match: Match) -> None:
+        """Play the next game of a series in place of the one that ended."""
+        from tui.screens.title import TitleScreen
+
+        while not isinstance(self.screen, TitleScreen):
+            self.pop_screen()
+        self.open_match(match)
+
     def open_file(self, path: Path) -> None:
-        """Go on with a match from its file."""
+        """Go on with a match from its file; with the newest game of the series that it belongs to."""
         from tui.screens.replay import ReplayScreen
+        from tui.series import newest
 
         try:
-            match = load_to_play(path)
+            match = newest(load_to_play(path))
         except DuelogError as error:
             self.say(str(error), bad=True)
             try:

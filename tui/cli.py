@@ -130,7 +130,7 @@ def _play(commands: _Commands) -> None:
     add(
         "--best-of",
         metavar="N",
-        help="1: a single match; 3: best of three games, a file for each (with --text)",
+        help="1: a single match; 3: best of three games, a file for each",
     )
     add("--save", metavar="FILE", help="the match's file; an existing match in it goes on")
     add("--text", action="store_true", help="no screen: lines of notation")

@@ -1,6 +1,7 @@
 """A series of games at a table: its files, and what is settled between two of them."""
 
 import re
+from collections.abc import Sequence
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -8,7 +9,7 @@ from typing import Any
 from core.kernel import series
 from core.kernel.errors import BadInput
 from core.kernel.ids import Seat
-from core.kernel.log import Series
+from core.kernel.log import Header, Series
 from core.kernel.match import Match
 from core.kernel.names import find_name, tidy
 from core.kernel.series import Standing, path_of
@@ -65,11 +66,23 @@ def _taken(path: Path) -> bool:
 
 def in_words(now: Standing, seats: tuple[str, ...]) -> str:
     """`Game 2 of 3 of evening: Ann 1, Bo 1`, or how the series ended."""
-    score = ", ".join(f"{name} {points}" for name, points in zip(seats, now.score, strict=True))
+    score = by_seat(seats, now.score)
     if not now.decided:
         return f"Game {now.played} of {series.GAMES} of {tidy(now.name)}: {score}"
-    how = ", ".join(f"{name} {result}" for name, result in zip(seats, now.results, strict=True))
-    return f"Series {tidy(now.name)} after {now.played} games: {score}. {how}"
+    return f"Series {tidy(now.name)} after {now.played} games: {score}. {by_seat(seats, now.results)}"
+
+
+def by_seat(seats: tuple[str, ...], said: Sequence[object]) -> str:
+    """`Ann 1, Bo 1`."""
+    return ", ".join(f"{name} {what}" for name, what in zip(seats, said, strict=True))
+
+
+def place_of(header: Header[Any, Any, Any], seat: Seat) -> str:
+    """`game 2 1:0`, the seat's own points first; empty: the match belongs to no series."""
+    found = header.series
+    if found is None:
+        return ""
+    return f"game {found.game} {series.told((*found.score[seat:], *found.score[:seat]))}"
 
 
 class Between:
@@ -106,6 +119,10 @@ class Between:
         except BadInput:
             return False
         return True
+
+    def card(self, name: str) -> Any:
+        """The definition of a card."""
+        return self._pool[name]
 
     def swap(self, seat: Seat, out: str, in_: str, n: int = 1) -> None:
         """Lay copies of a card of the Main Deck aside for as many of one of the Side Deck. BadInput with the rule."""

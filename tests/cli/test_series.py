@@ -183,10 +183,18 @@ def test_options_that_cannot_be(duelog: Duelog, options: tuple[str, ...], compla
     assert complaint in said.complaint
 
 
-def test_a_series_is_played_in_text(duelog: Duelog) -> None:
-    said = duelog("play", "--best-of", "3")
-    assert said.code == 2
-    assert said.complaint == "--best-of 3 is played in lines of notation: say --text too"
+def test_a_series_opens_in_the_app(
+    duelog: Duelog, evening: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened: list[Match] = []
+    monkeypatch.setattr("tui.commands.play.need_terminal", lambda: None)
+    monkeypatch.setattr("tui.app.DuelogApp.open_match", lambda app, match: opened.append(match))
+    monkeypatch.setattr("tui.app.DuelogApp.__init__", lambda app, start: setattr(app, "start", start))
+    monkeypatch.setattr("tui.app.DuelogApp.run", lambda app: app.start(app))
+    assert duelog("play", "--best-of", "3", "--save", evening).code == 0
+    (match,) = opened
+    assert match.header.series == Series(name="evening", game=1, score=(0, 0))
+    assert (tmp_path / "evening-1.duel").is_file()
 
 
 def test_a_single_match_is_no_series(duelog: Duelog, tmp_path: Path) -> None:

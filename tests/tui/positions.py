@@ -7,6 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from core.kernel.game import find_game
+from core.kernel.log import Series
 from core.kernel.match import Match
 from core.kernel.scenario import read
 
@@ -55,6 +56,7 @@ def new(
     path: Path | None = None,
     first: int | None = 0,
     undo: str = "practice",
+    series: Series | None = None,
 ) -> Match:
     """A new match with fixed luck."""
-    return Match.new("clash", decks, seed, names=names, path=path, first=first, undo=undo)
+    return Match.new("clash", decks, seed, names=names, path=path, first=first, undo=undo, series=series)

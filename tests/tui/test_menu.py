@@ -59,7 +59,7 @@ async def test_a_new_match_from_the_menu_is_saved_and_goes_on(tmp_path: Path) ->
 async def test_a_wrong_seed_is_said_in_the_form(tmp_path: Path) -> None:
     app = DuelogApp(saves=tmp_path, pace=0)
     async with app.run_test(size=SIZE) as pilot:
-        await pilot.press("n", *(["down"] * 9), *"12a", "enter")
+        await pilot.press("n", *(["down"] * 10), *"12a", "enter")
         assert isinstance(app.screen, NewMatchScreen)
         assert "'12a' is not a number" in shown(app)
         await pilot.press("escape")
@@ -69,7 +69,7 @@ async def test_a_wrong_seed_is_said_in_the_form(tmp_path: Path) -> None:
 def test_a_form_becomes_a_match(tmp_path: Path) -> None:
     values = {
         "game": "clash", "deck1": "Cinder March", "deck2": "Fen Tide", "seat1": "person", "seat2": "random",
-        "name1": " Kai ", "name2": "", "first": "1", "undo": "fair", "seed": "5", "house:wounding": "on",
+        "name1": " Kai ", "name2": "", "first": "1", "games": "1", "undo": "fair", "seed": "5", "house:wounding": "on",
     }  # fmt: skip
     with new_match(values, tmp_path) as match:
         assert match.header.seats == ("Kai", "Vex (random)")

@@ -8,6 +8,7 @@ import pytest
 from textual.pilot import Pilot
 
 from core.kernel.match import Match
+from core.kernel.series import begin
 from tests.tui.helpers import opened, still, until
 from tests.tui.positions import new, position
 from tui.app import DuelogApp
@@ -121,6 +122,21 @@ def test_replay(snap_compare: Compare, tmp_path: Path, size: tuple[int, int]) ->
             await still(pilot)
 
     assert snap_compare(app, terminal_size=size, run_before=run)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=lambda size: f"{size[0]}x{size[1]}")
+def test_between_two_games(snap_compare: Compare, tmp_path: Path, size: tuple[int, int]) -> None:
+    match = new(series=begin("evening"))
+
+    async def run(pilot: Pilot[None]) -> None:
+        screen = await opened(pilot)
+        screen.table.concede(0)
+        await still(pilot)
+        for key in ("enter", "down", "enter", "enter", "down", "enter"):
+            await pilot.press(key)
+            await still(pilot)
+
+    assert snap_compare(board(tmp_path, match), terminal_size=size, run_before=run)
 
 
 def test_too_small(snap_compare: Compare, tmp_path: Path) -> None:

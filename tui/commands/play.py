@@ -89,8 +89,6 @@ def _read(arguments: Namespace, file: Path | None) -> Asked:
         raise Failure(f"--undo is practice or fair, not {asked.undo[:40]!r}")
     if asked.best_of == 0:
         raise Failure(f"--best-of is {' or '.join(_BEST_OF)}, not {arguments.best_of[:40]!r}")
-    if asked.best_of == series.GAMES and not arguments.text:
-        raise Failure("--best-of 3 is played in lines of notation: say --text too")
     return asked
 
 

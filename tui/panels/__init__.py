@@ -108,6 +108,9 @@ class Panel(Protocol):
     def face(self, scene: Scene, value: Value) -> tuple[str, tuple[Parts, ...]]:
         """One card in full: title and lines."""
 
+    def printed(self, card: Any) -> tuple[Parts, ...]:
+        """A card of the pool in full, as it is printed; the first line is its name with its cost."""
+
     def answer_face(self, scene: Scene, draft: Draft, value: Value) -> tuple[str, tuple[Parts, ...]]:
         """What an answer that is no object stands for: title and lines."""
 

@@ -10,11 +10,13 @@ from textual.widgets import ContentSwitcher
 
 from core.kernel.errors import Refusal
 from core.kernel.match import Match
+from core.kernel.series import GAMES, standing
 from tui.decision import Decision
 from tui.messages import BotChose, TableChanged
 from tui.panels import BoardWidget, Marks, Scene, Ways
 from tui.screens.base import SizedScreen
 from tui.screens.curtain import Curtain
+from tui.series import by_seat, place_of
 from tui.table import LogLine, Table
 from tui.widgets.bar import Bar
 from tui.widgets.card_face import CardFace
@@ -26,6 +28,12 @@ from tui.widgets.log import Log
 from tui.widgets.prompt import Prompt
 from tui.widgets.rows import Rows
 
+OVER_HINTS: tuple[Hint, ...] = (
+    ("v", "Replay", "v"),
+    ("u", "Undo", "u"),
+    ("q", "Menu", "q"),
+    ("?", "Help", "question_mark"),
+)
 LOOK_HINTS: tuple[Hint, ...] = (
     ("i", "Inspect", "i"),
     ("w", "Why not", "w"),
@@ -135,18 +143,20 @@ class GameView(SizedScreen):
         table = self.table
         yields = {"item": "passing on  ", "turn": "passing the turn  "}.get(table.yielding, "")
         control = "full control  " if table.full_control else ""
+        found = place_of(table.match.header, table.viewer)
+        game: Parts = ((f"{found}  ", ""),) if found else ()
         where: Part
         if table.match.over:
             where = ("◆ OVER", "strong")
         elif table.asking is not None:
             who = "YOUR" if self.scene.you else f"{table.names[table.asking].upper()[:12]}'S"
-            busy = bool(yields or control)
+            busy = bool(yields or control or game)
             where = (f"◆ {who}{'' if busy else ' DECISION'}", "strong")
         elif table.thinking is not None:
             where = (f"{table.names[table.thinking][:12]} thinks", "dim")
         else:
             where = ("", "")
-        return ((yields + control, "key"), where, (f"  #{table.match.step} ", "dim"))
+        return ((yields + control, "key"), *game, where, (f"  #{table.match.step} ", "dim"))
 
     def _draw_hand(self, marks: Marks) -> None:
         decision = self.decision
@@ -170,7 +180,9 @@ class GameView(SizedScreen):
             choices.show(
                 [
                     Row(
-                        left=(("● " if c.value in chosen else "  ", "chosen"), (c.text, "")), value=c.value, label=c.key
+                        left=(("● ", "chosen") if c.value in chosen else ("  ", ""), (c.text, "")),
+                        value=c.value,
+                        label=c.key,
                     )
                     for c in listed
                 ]
@@ -252,10 +264,16 @@ class GameView(SizedScreen):
         prompt = self.query_one(Prompt)
         table, decision = self.table, self.decision
         if table.match.over:
-            result = table.match.result
+            result, now = table.match.result, standing(table.match)
             text = "" if result is None else self.panel.fact(self.scene, result)
+            score = "" if now is None else f"game {now.played} of {GAMES}, {by_seat(self._called(), now.score)}"
+            if now is not None and now.decided:
+                score = f"the series: {by_seat(self._called(), now.results)}"
+            following = () if now is None or now.decided else (("enter", f"game {now.next.game}"),)
             prompt.ask(
-                ((" ▶ ", "strong"), (text, "strong")), _keys(("v", "replay"), ("u", "undo"), ("q", "menu")), mine=True
+                ((" ▶ ", "strong"), (text, "strong")),
+                (*_keys(*following, ("v", "replay"), ("u", "undo"), ("q", "menu")), (score, "strong")),
+                mine=True,
             )
         elif table.fault:
             prompt.ask(
@@ -280,10 +298,19 @@ class GameView(SizedScreen):
             prompt.ask(((" ▶ ", "strong"), (f"{who}: ", ""), *question), ((" ", ""), *answers), mine=True)
         self._draw_keys()
 
+    def _called(self) -> tuple[str, ...]:
+        """The players as they are called here."""
+        names, you = self.table.names, self.scene.you
+        return tuple("You" if you and seat == self.scene.seat else name for seat, name in enumerate(names))
+
     def _draw_keys(self) -> None:
         decision, keys = self.decision, self.query_one(Keys)
         if self.table.match.over:
-            keys.show(("v", "Replay", "v"), ("u", "Undo", "u"), ("q", "Menu", "q"), ("?", "Help", "question_mark"))
+            now = standing(self.table.match)
+            if now is not None and not now.decided:
+                keys.show(("enter", f"Game {now.next.game}", "enter"), *OVER_HINTS)
+            else:
+                keys.show(*OVER_HINTS)
         elif decision is not None and not decision.at_root:
             keys.show(
                 ("enter", "Confirm", "enter"), ("tab", "Next", "tab"), ("space", "Mark", "space"),

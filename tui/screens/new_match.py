@@ -9,9 +9,11 @@ from textual.binding import Binding
 from core.kernel.errors import BadInput, DuelogError
 from core.kernel.game import GAMES, find_game
 from core.kernel.match import Match
+from core.kernel.series import GAMES as GAMES_OF_SERIES
 from tui.panels import find_panel
 from tui.saves import new_path
 from tui.screens.base import Key, SizedScreen
+from tui.series import new_series
 from tui.widgets.bar import Bar
 from tui.widgets.form import Field, Form
 from tui.widgets.keys import Keys
@@ -24,6 +26,7 @@ FIRST = {
     "name1": "",
     "name2": "",
     "first": "coin",
+    "games": "1",
     "undo": "practice",
     "seed": "",
 }
@@ -84,6 +87,7 @@ class NewMatchScreen(SizedScreen):
             Field("seat2", "p2 is", PLAYERS),
             Field("name2", "Name of p2", hint=BOT_NAME),
             Field("first", "Who begins", (("coin", "a coin decides"), ("0", "p1"), ("1", "p2"))),
+            Field("games", "Games", SERIES),
             Field("undo", "Taking back", UNDO),
             Field("seed", "Seed of luck", hint="by chance", length=18),
             *house,
@@ -117,6 +121,7 @@ class NewMatchScreen(SizedScreen):
         self.app.simulate_key(event.key)
 
 
+SERIES = (("1", "a single match"), (str(GAMES_OF_SERIES), f"best of {GAMES_OF_SERIES}, with exchange"))
 UNDO = (("practice", "practice: anything"), ("fair", "fair: until something is learned"))
 
 
@@ -137,13 +142,16 @@ def new_match(values: dict[str, str], folder: Any = None) -> Match:
         raise BadInput(f"the seed {text!r} is not a number")
     house = {name.removeprefix("house:"): v for name, v in values.items() if name.startswith("house:")}
     defaults = find_game(values["game"]).house_rules
+    decks = (values["deck1"], values["deck2"])
+    which, path = new_series(decks, folder) if values["games"] != "1" else (None, new_path(decks, folder))
     return Match.new(
         values["game"],
-        [values["deck1"], values["deck2"]],
+        decks,
         int(text) if text else secrets.randbelow(1 << 32),
         names=names,
         undo=values["undo"],
         house_rules={name: v for name, v in house.items() if name in defaults and v != defaults[name][0]},
         first=None if values["first"] == "coin" else int(values["first"]),
-        path=new_path((values["deck1"], values["deck2"]), folder),
+        series=which,
+        path=path,
     )

@@ -9,12 +9,14 @@ from textual.widgets import ContentSwitcher
 from core.kernel.errors import DuelogError, Refused
 from core.kernel.events import Action
 from core.kernel.options import Options
+from core.kernel.series import standing
 from core.kernel.undo import Unfair
 from tui.fairness import why_not_taken_back
 from tui.panels import Way
 from tui.screens.base import Key
 from tui.screens.boxes import FilterBox, NotationBox, PickBox, WhyBox, YesNoBox
 from tui.screens.game_looking import MOVES, GameLooking
+from tui.series import Between
 from tui.widgets.bar import Bar
 from tui.widgets.hand import Choices, Hand
 from tui.widgets.keys import Keys
@@ -120,6 +122,9 @@ class PlayScreen(GameLooking):
         if event.key == "v" and self.table.match.over:
             event.stop()
             self._show_replay()
+        elif event.key == "enter" and self.table.match.over:
+            event.stop()
+            self._next_game()
         elif event.key == "enter" and self.table.fault:
             event.stop()
             self.table.let_bots_go_on()
@@ -430,6 +435,15 @@ class PlayScreen(GameLooking):
         from tui.screens.replay import ReplayScreen
 
         self.app.push_screen(ReplayScreen.of_match(self.table.match, self.table.viewer))
+
+    def _next_game(self) -> None:
+        """What is settled before the next game of a series, if one follows."""
+        from tui.screens.between import BetweenScreen
+
+        match = self.table.match
+        now = standing(match)
+        if now is not None and not now.decided:
+            self.app.push_screen(BetweenScreen(Between(match, now)))
 
     def action_leave(self) -> None:
         """Back to the menu: everything is saved."""

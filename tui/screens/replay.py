@@ -20,6 +20,7 @@ from tui.saves import shown_name
 from tui.screens.asking import TextBox
 from tui.screens.base import Key, SizedScreen
 from tui.screens.boxes import CardBox, PickBox
+from tui.series import place_of
 from tui.telling import Teller
 from tui.widgets.bar import Bar
 from tui.widgets.card_face import CardFace
@@ -199,10 +200,11 @@ class ReplayScreen(SizedScreen):
             changed = self.panel.changed(self._before, scene.seen)
         self._before = scene.seen
         replay, line = self.replay, self.replay.line
+        game = place_of(replay.header, self.seat)
         left: Parts = (
             (" REPLAY ", "strong"),
             *fit(((self.title_text, ""),), TITLE),
-            ("  ", ""),
+            (f"  {game}  " if game else "  ", ""),
             (" vs ".join(self.names), "dim"),
             (f"  T{self.panel.turn(scene)} · {self.panel.moment(scene).split()[-1]}", ""),
         )

@@ -10,6 +10,7 @@ from textual.message import Message
 
 from core.kernel import VERSION
 from core.kernel.errors import DuelogError
+from core.kernel.names import tidy
 from tui.messages import Preloaded
 from tui.saves import Save, saves, shown_name
 from tui.screens.base import Key, SizedScreen
@@ -224,6 +225,7 @@ class TitleScreen(SizedScreen):
 def preview(save: Save) -> tuple[Parts, ...]:
     """Who plays in a save, how far it is, its last lines."""
     from core.kernel.replay import Replay
+    from core.kernel.series import told
     from tui.panels import find_panel
     from tui.telling import Teller
 
@@ -240,8 +242,12 @@ def preview(save: Save) -> tuple[Parts, ...]:
         how += " · " + ", ".join(f"{n} {r}" for n, r in zip(names, board.ended.results, strict=False))
     lines: list[Parts] = [((" vs ".join(names), "strong"), (f" · {replay.game.title} · {how}", "dim"))]
     decks = [deck.name for deck in replay.header.decks]
+    series = replay.header.series
+    about = [f"game {series.game} of {tidy(series.name)}, {told(series.score)} before it"] if series is not None else []
     if any(decks):
-        lines.append(((" vs ".join(decks), "dim"),))
+        about.append(" vs ".join(decks))
+    if about:
+        lines.append(((" · ".join(about), "dim"),))
     if replay.notice:
         lines.append((("✗ ", "bad"), (replay.notice, "")))
     teller = Teller(replay, find_panel(replay.header.game))

@@ -1,6 +1,7 @@
 """What Clash of Realms supplies to the screens."""
 
 from collections import Counter
+from collections.abc import Iterable
 from typing import Any, cast
 
 from msgspec.structs import replace
@@ -212,40 +213,25 @@ class ClashPanel:
         card = look.card_of(scene, obj) if obj is not None else scene.cards[item.ref[0]] if item is not None else None
         if card is None:
             return "Card", ((("nothing that you may see", "dim"),),)
-        return "Card", self._face_lines(scene, card, obj)
+        return "Card", self.printed(card) if obj is None else self._face_lines(scene, card, obj)
+
+    def printed(self, card: Any) -> tuple[Parts, ...]:
+        return (*_print(card), *_reminders(card.keywords))
 
     def answer_face(self, scene: Scene, draft: Draft, value: Value) -> tuple[str, tuple[Parts, ...]]:
         card = words.answer_card(scene, draft, value)
         if card is not None:
-            return "Card", self._face_lines(scene, card, None)
+            return "Card", self.printed(card)
         return "Answer", ((self.context_parts(scene)),)
 
     def context_parts(self, scene: Scene) -> Parts:
         """The text that a question comes from."""
         return ((words.context(scene), ""),)
 
-    def _face_lines(self, scene: Scene, card: Card, obj: Obj | None) -> tuple[Parts, ...]:
+    def _face_lines(self, scene: Scene, card: Card, obj: Obj) -> tuple[Parts, ...]:
         """All that a card says, and what is so of it now."""
-        lines: list[Parts] = []
-        cost: Parts = ((f"  cost {card.cost}", ""),) if card.cost is not None else ()
-        lines.append((*look.colour_sign(card), (f" {card.name}", "strong"), *cost))
-        kind = card.type.capitalize() + (f" · {card.subtype}" if card.subtype else "")
-        if "Reaction" in card.keywords:
-            kind += " · Reaction"
-        numbers = f"  Power {card.power}" if card.power is not None else ""
-        numbers += f"  Integrity {card.integrity}" if card.integrity is not None else ""
-        lines.append(((kind + numbers, "dim"),))
-        keyword_line = texts.keyword_line(card)
-        body = look.card_text(card)
-        if keyword_line and not body.startswith(keyword_line):
-            lines.append(((keyword_line, "strong"),))
-        if body:
-            lines.append(((body, ""),))
-        if obj is not None:
-            lines += self._state_lines(scene, obj)
-        held = look.keywords(obj) if obj is not None and obj.zone == "lane" else card.keywords
-        lines += [((f"{word}: ", "strong"), (short, "dim")) for word in held if (short := reminder(word))]
-        return tuple(lines)
+        held = look.keywords(obj) if obj.zone == "lane" else card.keywords
+        return (*_print(card), *self._state_lines(scene, obj), *_reminders(held))
 
     def _state_lines(self, scene: Scene, obj: Obj) -> list[Parts]:
         """What is so now of a card on the table."""
@@ -535,6 +521,31 @@ class ClashPanel:
     def turn(self, scene: Scene) -> int:
         """The turn's number."""
         return look.board(scene).turn
+
+
+def _print(card: Card) -> list[Parts]:
+    """What is printed on a card."""
+    lines: list[Parts] = []
+    cost: Parts = ((f"  cost {card.cost}", ""),) if card.cost is not None else ()
+    lines.append((*look.colour_sign(card), (f" {card.name}", "strong"), *cost))
+    kind = card.type.capitalize() + (f" · {card.subtype}" if card.subtype else "")
+    if "Reaction" in card.keywords:
+        kind += " · Reaction"
+    numbers = f"  Power {card.power}" if card.power is not None else ""
+    numbers += f"  Integrity {card.integrity}" if card.integrity is not None else ""
+    lines.append(((kind + numbers, "dim"),))
+    keyword_line = texts.keyword_line(card)
+    body = look.card_text(card)
+    if keyword_line and not body.startswith(keyword_line):
+        lines.append(((keyword_line, "strong"),))
+    if body:
+        lines.append(((body, ""),))
+    return lines
+
+
+def _reminders(words: Iterable[str]) -> list[Parts]:
+    """What keywords mean, a line each."""
+    return [((f"{word}: ", "strong"), (short, "dim")) for word in words if (short := reminder(word))]
 
 
 def _cost(state: ClashState, seat: Seat, action: Action) -> ManaCost | None:
