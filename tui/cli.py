@@ -172,6 +172,7 @@ def _deck(commands: _Commands) -> None:
     inner = parser.add_subparsers(title="commands", metavar="COMMAND", dest="what", required=True, parser_class=_Parser)
     check = _command(inner, "check", "deck", "say whether decks are legal, and every reason why not")
     _game(check)
+    check.add_argument("--house", metavar="NAME=VALUE", action="append", help="a house rule to be played by")
     check.add_argument("files", metavar="FILE", nargs="+", help="a deck list, or the name of a starter deck")
 
 

@@ -2,14 +2,13 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from pathlib import Path
 from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from core.clash.cards import COLOURS, Card, identity, is_training
-from core.kernel import decklist, names, paths
+from core.kernel import decklist, paths
 from core.kernel.decklist import DeckList, Fault, Section
 from core.kernel.errors import BadInput, Refusal
 from core.kernel.pool import find_card
@@ -26,7 +25,6 @@ SECTIONS = (
 MAIN_SIZE, SIDE_SIZE, SHARD_SIZE, COPIES = 40, 10, 10, 3
 _MAIN_TYPES = ("battalion", "maneuver", "artifact")
 _HOME = {"realm": "realm", "location": "locations", "commander": "commanders", "shard": "shards"}
-_MOST_BYTES = 1_000_000
 
 
 class Deck(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -127,37 +125,9 @@ def load_deck(name_or_path: str, pool: Mapping[str, Card]) -> Deck:
 
     Raises `BadInput` when there is none or its list has faults.
     """
-    starters = starter_decks(training=True)
-    for name, found in starters.items():
-        if names.fold(name) == names.fold(name_or_path):
-            return read_deck(write_list(found), pool, name)
-    for path in (Path(name_or_path), paths.user_decks() / f"{name_or_path}.txt"):
-        data = _contents(path)
-        if data is not None:
-            return read_deck(decklist.text_of(data, str(path)), pool, str(path))
-    try:
-        names.find_name(starters, name_or_path, "file or starter deck")
-    except BadInput as error:
-        hint = "" if "did you mean" in error.what else f"; the starter decks are {', '.join(starter_decks())}"
-        raise BadInput(error.what + hint) from None
-    raise AssertionError("a starter deck was not found by its own name")
-
-
-def _contents(path: Path) -> bytes | None:
-    """A file's bytes; None if there is no such file."""
-    try:
-        if not path.is_file():
-            return None
-    except (OSError, ValueError):  # nothing can have such a name
-        return None
-    try:
-        with path.open("rb") as file:
-            data = file.read(_MOST_BYTES + 1)
-    except OSError as error:
-        raise BadInput(f"cannot be read: {error.strerror}", str(path)) from error
-    if len(data) > _MOST_BYTES:
-        raise BadInput("too large for a deck list", str(path))
-    return data
+    starters = {name: write_list(found) for name, found in starter_decks(training=True).items()}
+    source = decklist.find_list(name_or_path, starters, list(starter_decks()))
+    return read_deck(source.text, pool, source.where)
 
 
 def deck_from_data(data: object, pool: Mapping[str, Card], where: str = "deck") -> Deck:
@@ -274,10 +244,12 @@ def _exchanged(deck: Deck, out: Mapping[str, int], in_: Mapping[str, int], pool:
 # Legality.
 
 
-def check(deck: Deck, pool: Mapping[str, Card], constructed: bool = False) -> list[Refusal]:
+def check(
+    deck: Deck, pool: Mapping[str, Card], house: Mapping[str, str] | None = None, training: bool = True
+) -> list[Refusal]:
     """Every reason why the deck may not be played, one a fault; empty: it is legal (103).
 
-    The training set is allowed unless `constructed`. Raises `BadInput` for a name that no card has.
+    No house rule bears on it. training: whether its set is allowed. Raises `BadInput` for a name that no card has.
     """
     parts = {key: _named(cards, pool) for key, cards in list_of(deck).sections.items()}
     faults = [
@@ -289,7 +261,7 @@ def check(deck: Deck, pool: Mapping[str, Card], constructed: bool = False) -> li
         *_shard_faults(parts["shards"], pool),
         *_identity_faults(parts, pool),
     ]
-    if constructed:
+    if not training:
         faults += _training_faults(parts, pool)
     return faults
 

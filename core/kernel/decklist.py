@@ -6,14 +6,18 @@ every game. What `write` gives, `read` reads back equal.
 
 import codecs
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import NamedTuple
 
 from msgspec import Struct
 
+from core.kernel import paths
 from core.kernel.errors import BadInput
-from core.kernel.names import fold, tidy
+from core.kernel.names import find_name, fold, tidy
 
 MOST_COPIES = 999
+_MOST_BYTES = 1_000_000
 _BOMS = (
     (codecs.BOM_UTF8, "utf-8"),
     (codecs.BOM_UTF32_LE, "utf-32-le"),
@@ -68,6 +72,53 @@ class DeckList(Struct, frozen=True):
     def count(self, key: str) -> int:
         """Number of known cards in a section."""
         return sum(self.sections.get(key, {}).values())
+
+
+class Source(NamedTuple):
+    """Where a deck list was found."""
+
+    text: str
+    where: str
+    """What to call it: its path, or the name of the starter deck."""
+    is_file: bool
+
+
+def find_list(name_or_path: str, starters: Mapping[str, str], offered: Sequence[str]) -> Source:
+    """The text of a starter deck by its name, else of a file, else of one of the user's own decks by its file name.
+
+    starters: their texts by name. Raises `BadInput` when there is none; `offered` are the names that it then lists.
+    """
+    for name, text in starters.items():
+        if fold(name) == fold(name_or_path):
+            return Source(text, name, False)
+    for path in (Path(name_or_path), paths.user_decks() / f"{name_or_path}.txt"):
+        data = _contents(path)
+        if data is not None:
+            return Source(text_of(data, str(path)), str(path), True)
+    try:
+        find_name(starters, name_or_path, "file or starter deck")
+    except BadInput as error:
+        hint = "" if "did you mean" in error.what else f"; the starter decks are {', '.join(offered)}"
+        raise BadInput(error.what + hint) from None
+    raise AssertionError("a starter deck was not found by its own name")
+
+
+def _contents(path: Path) -> bytes | None:
+    """A file's bytes; None if there is no such file."""
+    try:
+        path = path.expanduser()
+        if not path.is_file():
+            return None
+    except (OSError, RuntimeError, ValueError):  # nothing can have such a name
+        return None
+    try:
+        with path.open("rb") as file:
+            data = file.read(_MOST_BYTES + 1)
+    except OSError as error:
+        raise BadInput(f"cannot be read: {error.strerror}", str(path)) from error
+    if len(data) > _MOST_BYTES:
+        raise BadInput("too large for a deck list", str(path))
+    return data
 
 
 def text_of(data: bytes, where: str) -> str:
@@ -189,9 +240,9 @@ class _Reader:
 
     def section_of(self, text: str) -> str | None:
         """The section that a heading begins or goes on with; None: the text is no heading."""
-        word = fold(_HEADING_COUNT.sub("", _bare(text)))
-        if word in self.keys:
-            return self.keys[word]
+        for word in (fold(_bare(text)), fold(_HEADING_COUNT.sub("", _bare(text)))):
+            if word in self.keys:
+                return self.keys[word]
         owners = self.groups.get(word, ())
         return (self.key if self.key in owners else owners[0]) if owners else None
 

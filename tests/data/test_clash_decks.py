@@ -38,7 +38,7 @@ def test_eight_decks_and_two_for_training() -> None:
 @pytest.mark.parametrize("name", STARTERS)
 def test_starter_deck_is_legal(pool: Pool, name: str) -> None:
     deck = load_deck(name, pool)
-    assert check(deck, pool, constructed=True) == []
+    assert check(deck, pool, training=False) == []
     copies = {card: deck.main.get(card, 0) + deck.side.get(card, 0) for card in (*deck.main, *deck.side)}
     assert max(copies.values()) <= 3
 
@@ -47,7 +47,7 @@ def test_starter_deck_is_legal(pool: Pool, name: str) -> None:
 def test_training_deck_is_for_practice_only(pool: Pool, name: str) -> None:
     deck = load_deck(name, pool)
     assert check(deck, pool) == []
-    assert {refusal.code for refusal in check(deck, pool, constructed=True)} == {"deck/training"}
+    assert {refusal.code for refusal in check(deck, pool, training=False)} == {"deck/training"}
 
 
 @pytest.mark.parametrize("name", STARTERS + DRILLS)

@@ -3,41 +3,38 @@
 from argparse import Namespace
 from collections.abc import Mapping
 from importlib import import_module
-from pathlib import Path
 from typing import Any
 
-from core.kernel import names, paths
-from core.kernel.decklist import text_of
+from core.kernel.decklist import Source, find_list
 from core.kernel.errors import BadInput
 from tui.commands import reading
 from tui.commands.speech import BAD, DIFFERS, FINE, complain, say
 
-_MOST_BYTES = 1_000_000
-
 
 def run(arguments: Namespace) -> int:
     """Each deck, each fault a line."""
-    game = reading.game(arguments.game).name
-    setup = import_module(f"core.{game}.setup")
-    pool = import_module(f"core.{game}.cards").load_pool()
+    game = reading.game(arguments.game)
+    setup = import_module(f"core.{game.name}.setup")
+    pool = import_module(f"core.{game.name}.cards").load_pool()
+    house = reading.house_rules(game, arguments.house)
     code = FINE
     for name in arguments.files:
         try:
-            code = max(code, _check(setup, pool, name))
+            code = max(code, _check(setup, pool, name, house))
         except BadInput as error:
             complain(str(error))
             code = BAD
     return code
 
 
-def _check(setup: Any, pool: Mapping[str, Any], name: str) -> int:
-    text, where, is_file = _text(setup, name)
+def _check(setup: Any, pool: Mapping[str, Any], name: str, house: Mapping[str, str]) -> int:
+    text, where, is_file = _source(setup, name)
     found, faults = setup.read_list(text, pool)
     lines = [f"{where}:{fault.line}: {fault.text}" for fault in faults]
     if not any(found.sections.values()) and not faults:
         raise BadInput("there is no card in this deck list", where)
     places = _places(setup, pool, text) if is_file else {}
-    for refusal in setup.check(setup.deck_of(found), pool, constructed=True):
+    for refusal in setup.check(setup.deck_of(found), pool, house, training=False):
         line = _line_of(refusal.text, places)
         lines.append(f"{where}{f':{line}' if line else ''}: {refusal}")
     if not lines:
@@ -47,27 +44,9 @@ def _check(setup: Any, pool: Mapping[str, Any], name: str) -> int:
     return DIFFERS
 
 
-def _text(setup: Any, name: str) -> tuple[str, str, bool]:
-    """The text of a deck list, what to call it, and whether it is a file: else it is a starter deck."""
-    for known, found in setup.starter_decks(training=True).items():
-        if names.fold(known) == names.fold(name):
-            return setup.write_list(found), known, False
-    for path in (Path(name).expanduser(), paths.user_decks() / f"{name}.txt"):
-        try:
-            if not path.is_file():
-                continue
-            with path.open("rb") as file:
-                data = file.read(_MOST_BYTES + 1)
-        except OSError as error:
-            raise BadInput(f"cannot be read: {error.strerror}", str(path)) from error
-        except ValueError:
-            continue
-        if len(data) > _MOST_BYTES:
-            raise BadInput("too large for a deck list", str(path))
-        return text_of(data, str(path)), str(path), True
-    starters = setup.starter_decks(training=True)
-    names.find_name(starters, name, "file or starter deck")
-    raise BadInput("cannot be read", name)
+def _source(setup: Any, name: str) -> Source:
+    starters = {known: setup.write_list(found) for known, found in setup.starter_decks(training=True).items()}
+    return find_list(name, starters, list(setup.starter_decks()))
 
 
 def _places(setup: Any, pool: Mapping[str, Any], text: str) -> dict[str, int]:

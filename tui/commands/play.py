@@ -100,7 +100,7 @@ def _most_seats(game: Game, house: dict[str, str], file: Path | None) -> int:
         except BadInput:
             # What is wrong with it is said when it is opened.
             pass
-    _check_house(game, house)
+    reading.check_house(game, house)
     return max(game.seats(house))
 
 
@@ -145,7 +145,7 @@ def _new(asked: Asked, file: Path | None) -> Match:
     who = {0: HUMAN} | dict.fromkeys(seats[1:], "greedy") | asked.who
     names = tuple(_header_name(seat, who[seat], asked.names.get(seat, "")) for seat in seats)
     people = sum(kind == HUMAN for kind in who.values())
-    found = decks.for_match(game.name, asked.decks, len(seats))
+    found = decks.for_match(game.name, asked.decks, len(seats), asked.house)
     which, path = None, file
     if asked.best_of == series.GAMES:
         which, path = _series(file, found)
@@ -169,14 +169,6 @@ def _seats(game: Game, asked: Asked) -> int:
     if wanted > max(numbers):
         raise Failure(f"--deck is there {len(asked.decks)} times; there are {max(numbers)} seats")
     return numbers[0] if wanted <= numbers[0] else min(n for n in numbers if n >= wanted)
-
-
-def _check_house(game: Game, house: dict[str, str]) -> None:
-    for name, value in house.items():
-        if name not in game.house_rules:
-            raise Failure(f"no house rule is called {name[:40]!r}; there are {', '.join(game.house_rules)}")
-        if value not in game.house_rules[name]:
-            raise Failure(f"house rule {name} is {' or '.join(game.house_rules[name])}, not {value[:40]!r}")
 
 
 def _header_name(seat: Seat, who: str, name: str) -> str:
@@ -237,7 +229,7 @@ def _compared(asked: Asked, header: Any) -> list[tuple[str, object, object]]:
     for place, name in enumerate(asked.decks):
         if place >= len(header.decks):
             raise Failure(f"--deck is there {len(asked.decks)} times; there are {len(header.decks)} seats")
-        (deck,) = decks.load(header.game, name)
+        (deck,) = decks.load(header.game, name, house=header.house_rules)
         if deck != header.decks[place]:
             found.append((f"the deck of {seat_name(place)},", deck.name, header.decks[place].name or "another list"))
     for seat, who in asked.who.items():
@@ -256,7 +248,7 @@ def _compared(asked: Asked, header: Any) -> list[tuple[str, object, object]]:
     if asked.undo is not None:
         found.append(("--undo", asked.undo, header.undo))
     for name, value in asked.house.items():
-        _check_house(find_game(header.game), {name: value})
+        reading.check_house(find_game(header.game), {name: value})
         default = find_game(header.game).house_rules[name][0]
         found.append((f"--house {name}", value, header.house_rules.get(name, default)))
     return found

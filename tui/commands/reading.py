@@ -57,3 +57,19 @@ def pairs(given: Iterable[str] | None, what: str) -> dict[str, str]:
             raise Failure(f"{what} {name} is there twice")
         found[name] = value
     return found
+
+
+def house_rules(game: Game, given: Iterable[str] | None) -> dict[str, str]:
+    """`--house NAME=VALUE` of this game."""
+    found = pairs(given, "--house")
+    check_house(game, found)
+    return found
+
+
+def check_house(game: Game, house: dict[str, str]) -> None:
+    """Failure for a house rule, or a value of one, that the game has not."""
+    for name, value in house.items():
+        if name not in game.house_rules:
+            raise Failure(f"no house rule is called {name[:40]!r}; there are {', '.join(game.house_rules)}")
+        if value not in game.house_rules[name]:
+            raise Failure(f"house rule {name} is {' or '.join(game.house_rules[name])}, not {value[:40]!r}")
