@@ -5,31 +5,14 @@ from typing import Any
 import msgspec
 import pytest
 
-from core.clash.cards import Card, Pool, load_pool
 from core.clash.scenario import building
 from core.kernel.scenario import Result, read, run
-
-WHEEL = msgspec.convert(
-    {
-        "name": "Turning Shard",
-        "type": "shard",
-        "abilities": [
-            {
-                "form": "when",
-                "event": "enter",
-                "of": "self",
-                "effects": [{"do": "store", "to": "self"}, {"do": "catalyze", "joint": "then"}],
-            }
-        ],
-    },
-    Card,
-)
-"""Stores itself and brings out the next Shard: the same one, if the Shard Deck holds no other."""
+from tests.clash import unprinted
 
 
 @pytest.fixture(autouse=True)
 def _pool(monkeypatch: pytest.MonkeyPatch) -> None:
-    pool: Pool = {**load_pool(), WHEEL.name: WHEEL}
+    pool = unprinted.pool()
     monkeypatch.setattr(building, "shipped_pool", lambda: pool)
 
 

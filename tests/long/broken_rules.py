@@ -13,6 +13,7 @@ import signal
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from hashlib import sha256
+from importlib import import_module
 from importlib.abc import MetaPathFinder
 from importlib.machinery import ModuleSpec, SourceFileLoader
 from importlib.util import spec_from_loader
@@ -28,7 +29,10 @@ from core.kernel.game import find_game
 from core.kernel.scenario import form, run
 
 ROOT = Path(__file__).resolve().parents[2]
-SCENARIOS = ROOT / "tests" / "scenarios" / "clash"
+SCENARIOS = [
+    *sorted((ROOT / "tests" / "scenarios" / "clash").glob("*.yaml")),
+    ROOT / "tests" / "clash" / "unprinted" / "scenarios.yaml",
+]
 SECONDS = 2.0
 """Processor time that one scenario may take; each needs a fraction of one."""
 MEMORY = 3 << 30
@@ -72,7 +76,7 @@ class _Slow(BaseException):
 def cases() -> list[Case]:
     """All scenarios of Clash of Realms, parsed and no more."""
     found = []
-    for file in sorted(SCENARIOS.glob("*.yaml")):
+    for file in SCENARIOS:
         for document in read_documents(file.read_bytes(), str(file.relative_to(ROOT))):
             rules = document.data.get("rules") or []
             named = frozenset([rules] if isinstance(rules, str) else rules)
@@ -129,6 +133,7 @@ def judge(change: Change, all_cases: list[Case]) -> Verdict:
         signal.setitimer(signal.ITIMER_VIRTUAL, 4 * SECONDS)
         find_game("clash")
         form.find_part("clash")
+        import_module("tests.clash.unprinted").install()
         for case in sorted(all_cases, key=lambda case: not case.rules & change.rules):
             where, named = case.name, bool(case.rules & change.rules)
             signal.setitimer(signal.ITIMER_VIRTUAL, SECONDS)
