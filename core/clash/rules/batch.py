@@ -4,7 +4,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from core.clash import events as ev
-from core.clash.effects import Heal, Replace, Sacrifice, SetIntegrity
+from core.clash.effects import Heal, Sacrifice, SetIntegrity
 from core.clash.faces import COMMANDER, HASTE, LOCATION, REALM, SHARD, UNIT, UNPERISHABLE
 from core.clash.rules.derived import restate
 from core.clash.rules.matching import fixed_object
@@ -206,16 +206,7 @@ def is_open(s: ClashState, go: Go) -> bool:
 
 def replacers(s: ClashState, obj: Obj) -> list[ObjectId]:
     """Attached cards that replace the destruction of their carrier."""
-    return [i for i in obj.attached if _replacement(s, s.board.objects[i], "destroy") is not None]
-
-
-def _replacement(s: ClashState, source: Obj, event: str) -> Replace | None:
-    face = s.cards[source.card]
-    for number in face.replaces:
-        ability = face.card.abilities[number]
-        if isinstance(ability, Replace) and ability.event == event:
-            return ability
-    return None
+    return [i for i in obj.attached if "destroy" in s.cards[s.board.objects[i].card].replaces]
 
 
 def instead(
@@ -225,14 +216,11 @@ def instead(
     facts: list[Event] = []
     gos: list[Go] = []
     for effect in effects:
-        obj = s.board.objects.get(source)
         if isinstance(effect, SetIntegrity):
             realm = s.board.objects[s.board.sides[me].realm]
             facts.append(ev.IntegrityChanged(realm.id, effect.n - realm.integrity, effect.n))
-        elif obj is None:
-            continue
         elif isinstance(effect, Heal):
-            facts.append(ev.Healed((fixed_object(s, str(effect.to), obj, me),)))
+            facts.append(ev.Healed((fixed_object(s, str(effect.to), s.board.objects[source], me),)))
         elif isinstance(effect, Destroy):
             gos.append(Go(source, "destroyed"))
         elif isinstance(effect, Sacrifice):
@@ -246,7 +234,6 @@ def instead(
 def departures(r: Resolution, gos: tuple[Go, ...]) -> list[Event]:
     """The facts of all departures, listed from the board as it is; what was in play is remembered as it was."""
     facts: list[Event] = []
-    leaving = {go.id for go in gos}
     next_id = r.board.next_id
     queue = list(gos)
     done: set[ObjectId] = set()
@@ -259,11 +246,9 @@ def departures(r: Resolution, gos: tuple[Go, ...]) -> list[Event]:
         if go.to == "kept":
             more, extra = _kept(r.state, obj, go)
             facts.extend(more)
-            queue.extend(e for e in extra if e.id not in leaving)
+            queue.extend(extra)
             continue
         fact = _departure(r.state, obj, go, next_id)
-        if fact is None:
-            continue
         facts.append(fact)
         next_id += isinstance(fact, ev.Moved)
         if (obj.zone in IN_PLAY or obj.zone == CHAIN) and not isinstance(fact, ev.Flipped):
@@ -273,10 +258,8 @@ def departures(r: Resolution, gos: tuple[Go, ...]) -> list[Event]:
 
 
 def _kept(s: ClashState, obj: Obj, go: Go) -> tuple[tuple[Event, ...], tuple[Go, ...]]:
-    shield = s.board.objects[go.link]
-    ability = _replacement(s, shield, "destroy")
-    assert ability is not None
-    return instead(s, ability.effects, shield.id, obj.controller)
+    replaced = s.cards[s.board.objects[go.link].card].replaces["destroy"]
+    return instead(s, replaced.effects, go.link, obj.controller)
 
 
 def _attached_gos(s: ClashState, host: Obj, facts: list[Event]) -> list[Go]:
@@ -290,7 +273,7 @@ def _attached_gos(s: ClashState, host: Obj, facts: list[Event]) -> list[Go]:
     return gos
 
 
-def _departure(s: ClashState, obj: Obj, go: Go, new: ObjectId) -> Event | None:
+def _departure(s: ClashState, obj: Obj, go: Go, new: ObjectId) -> Event:
     bits = s.cards[obj.card].bits
     if bits & SHARD and obj.zone in IN_PLAY:
         # 205.9, R-141: whatever takes a Shard off the board Stores it.
@@ -348,7 +331,6 @@ def _end_links(r: Resolution, since: int) -> None:
             gone.add(fact.old)
         elif isinstance(fact, ev.Under):
             gone.update(fact.ids)
-    gone &= r.control.ghosts.keys()
     if gone:
         expire(r, lambda mod: mod.link in gone)
         bring_back(r, tuple(o.id for o in _removed(r.state) if o.link in gone))

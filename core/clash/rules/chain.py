@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from core.clash import events as ev
 from core.clash.actions import Activate, EquipArtifact, PlayCard
-from core.clash.effects import Activated, Cost, Fight, May
+from core.clash.effects import Activated, Cost, Fight
 from core.clash.faces import FREE, ManaCost, read_cost
 from core.clash.rules.batch import happen, show_hand
 from core.clash.rules.mana import cost_of, pay_cost, with_x
@@ -169,7 +169,7 @@ def _nominate(r: Resolution, seat: Seat, named: tuple[ObjectId, ...]) -> tuple[O
 
 def has_fight(s: ClashState, ref: Ref) -> bool:
     """The item is the declared Fight (R-124)."""
-    return any(isinstance(e, Fight) or (isinstance(e, May) and isinstance(e.effect, Fight)) for e in effects_of(s, ref))
+    return any(isinstance(e, Fight) for e in effects_of(s, ref))
 
 
 def modes(s: ClashState, ref: Ref) -> int:

@@ -5,7 +5,6 @@ from msgspec.structs import replace
 from core.clash import events as ev
 from core.clash.faces import (
     COMMANDER,
-    LOCATION,
     REALM,
 )
 from core.clash.rules.batch import enters_ready, happen
@@ -59,12 +58,9 @@ def add_mana(r: Resolution, seat: Seat, way: str) -> None:
 def wall_damage(s: ClashState, obj: Obj, points: int) -> ev.IntegrityChanged | None:
     """Damage to a Location or Realm.
 
-    R-036: a Realm may go below 0; R-079: a Location stops at 0; R-076: a destroyed one takes none.
+    R-036: a Realm may go below 0; R-079: a Location stops at 0, so that a destroyed one takes none (R-076).
     """
-    bits = s.cards[obj.card].bits
-    if points <= 0 or obj.destroyed or not bits & (LOCATION | REALM):
-        return None
-    value = obj.integrity - points if bits & REALM else max(0, obj.integrity - points)
+    value = obj.integrity - points if s.cards[obj.card].bits & REALM else max(0, obj.integrity - points)
     return ev.IntegrityChanged(obj.id, value - obj.integrity, value) if value != obj.integrity else None
 
 

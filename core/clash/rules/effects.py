@@ -10,10 +10,9 @@ from core.clash.faces import (
     LOCATION,
     REALM,
     UNIT,
-    UNPERISHABLE,
 )
-from core.clash.rules.asking import ask_players, playable_may, zones_to_move
-from core.clash.rules.batch import changed, follow, happen, settle_control, show_hand
+from core.clash.rules.asking import ask_players, playable_may
+from core.clash.rules.batch import changed, follow, happen, settle_control, settled, show_hand
 from core.clash.rules.derived import keyword_mask
 from core.clash.rules.doing import add_mana, catalyze, draw, may_carry, put_into_play, sacrificeable, wall_damage
 from core.clash.rules.fight import blows, fight
@@ -26,7 +25,6 @@ from core.clash.rules.matching import (
 )
 from core.clash.rules.meaning import advance, in_full, live, objects, seats
 from core.clash.state import (
-    LANE,
     AskFrame,
     Delayed,
     Go,
@@ -53,7 +51,7 @@ def _draw(r: Resolution, frame: ResolveFrame, item: Item, e: n.Draw) -> None:
 def _discard(r: Resolution, frame: ResolveFrame, item: Item, e: n.Discard) -> None:
     who = seats(r, frame, item, e.who)
     it = tuple(r.board.sides[seat].realm for seat in who)
-    full = bool(who) and all(len(r.board.sides[seat].hand) >= e.n for seat in who)
+    full = all(len(r.board.sides[seat].hand) >= e.n for seat in who)
     advance(r, frame, did=full, it=it)
     if not e.random:
         # R-145, 302.5.3: an empty hand is not asked.
@@ -67,11 +65,10 @@ def _discard(r: Resolution, frame: ResolveFrame, item: Item, e: n.Discard) -> No
 
 
 def _mill(r: Resolution, frame: ResolveFrame, item: Item, e: ef.Mill) -> None:
-    who = seats(r, frame, item, e.who)
-    full = bool(who) and len(r.board.sides[who[0]].deck) >= e.n
-    advance(r, frame, did=full)
-    if who:
-        r.push_frame(MillFrame(who[0], min(e.n, len(r.board.sides[who[0]].deck))))
+    (seat,) = seats(r, frame, item, e.who)
+    count = min(e.n, len(r.board.sides[seat].deck))
+    advance(r, frame, did=count == e.n)
+    r.push_frame(MillFrame(seat, count))
 
 
 def _examine(r: Resolution, frame: ResolveFrame, item: Item, e: n.Examine) -> None:
@@ -84,6 +81,14 @@ def _examine(r: Resolution, frame: ResolveFrame, item: Item, e: n.Examine) -> No
         happen(r, (ev.Looked(item.controller, tuple(c >> 2 for c in top)),))
 
 
+def _leave(r: Resolution, frame: ResolveFrame, item: Item, what: n.Object, why: str) -> None:
+    """Objects leave where they are. R-049: what cannot leave was not carried out (R-082, R-093)."""
+    found = objects(r, frame, item, what)
+    gos = settled(r.state, tuple(Go(i, why) for i in found))
+    advance(r, frame, did=in_full([go.id for go in gos], what), it=tuple(found))
+    happen(r, (), gos)
+
+
 def _store(r: Resolution, frame: ResolveFrame, item: Item, e: n.Store) -> None:
     if isinstance(e.to, Select) and e.to.pick:
         found = candidates(r.state, e.to, source_of(r.state, item), item.controller)
@@ -93,9 +98,7 @@ def _store(r: Resolution, frame: ResolveFrame, item: Item, e: n.Store) -> None:
             # R-143: as many as possible.
             r.push_frame(AskFrame("store", item.controller, item.id, among, n=min(e.to.n, len(found))))
         return
-    found = objects(r, frame, item, e.to)
-    advance(r, frame, did=in_full(found, e.to), it=tuple(found))
-    happen(r, (), tuple(Go(i, "stored") for i in found))
+    _leave(r, frame, item, e.to, "stored")
 
 
 def _catalyze(r: Resolution, frame: ResolveFrame, item: Item, e: ef.Catalyze) -> None:
@@ -105,11 +108,11 @@ def _catalyze(r: Resolution, frame: ResolveFrame, item: Item, e: ef.Catalyze) ->
 
 def _mana(r: Resolution, frame: ResolveFrame, item: Item, e: ef.Mana) -> None:
     advance(r, frame)
-    ways = mana_ways(e)
-    if len(ways) > 1:
+    way, *others = mana_ways(e)
+    if others:
         r.push_frame(AskFrame("mana", item.controller, item.id, ref=(*frame.ref, frame.pc)))
     else:
-        add_mana(r, item.controller, ways[0])
+        add_mana(r, item.controller, way)
 
 
 def _damage(r: Resolution, frame: ResolveFrame, item: Item, e: n.Damage) -> None:
@@ -129,10 +132,7 @@ def _damage(r: Resolution, frame: ResolveFrame, item: Item, e: n.Damage) -> None
 
 
 def _destroy(r: Resolution, frame: ResolveFrame, item: Item, e: n.Destroy) -> None:
-    found = objects(r, frame, item, e.to)
-    done = [obj for obj in live(r, found) if not obj.keywords & UNPERISHABLE and not obj.destroyed]
-    advance(r, frame, did=in_full([obj.id for obj in done], e.to), it=tuple(found))
-    happen(r, (), tuple(Go(i, "destroyed") for i in found))
+    _leave(r, frame, item, e.to, "destroyed")
 
 
 def _sacrifice(r: Resolution, frame: ResolveFrame, item: Item, e: ef.Sacrifice) -> None:
@@ -149,23 +149,18 @@ def _sacrifice(r: Resolution, frame: ResolveFrame, item: Item, e: ef.Sacrifice) 
 
 
 def _return(r: Resolution, frame: ResolveFrame, item: Item, e: n.Return) -> None:
-    found = objects(r, frame, item, e.to)
-    advance(r, frame, did=in_full(found, e.to), it=())
-    happen(r, (), tuple(Go(i, "returned") for i in found))
+    _leave(r, frame, item, e.to, "returned")
 
 
 def _put(r: Resolution, frame: ResolveFrame, item: Item, e: n.Put) -> None:
     found = objects(r, frame, item, e.to)
     advance(r, frame, did=in_full(found, e.to), it=())
-    if not found:
-        return
-    if e.zone == "your zone":
-        # R-163: its Zone is picked on resolution.
-        r.push_frame(AskFrame("put", item.controller, item.id, tuple(found), int(e.ready)))
-        return
-    lane = zone_of(r.state, source_of(r.state, item))[1]
-    if lane >= 0:
-        put_into_play(r, found[0], item.controller, lane, ready=e.ready)
+    for card in found:
+        if e.zone == "your zone":
+            # R-163: its Zone is picked on resolution.
+            r.push_frame(AskFrame("put", item.controller, item.id, (card,), int(e.ready)))
+        else:
+            put_into_play(r, card, item.controller, zone_of(r.state, source_of(r.state, item))[1], ready=e.ready)
 
 
 def _remove(r: Resolution, frame: ResolveFrame, item: Item, e: n.Remove) -> None:
@@ -230,13 +225,11 @@ def _stun(r: Resolution, frame: ResolveFrame, item: Item, e: ef.Stun) -> None:
 
 
 def _fight(r: Resolution, frame: ResolveFrame, item: Item, e: ef.Fight) -> None:
-    pair = [live(r, objects(r, frame, item, what)) for what in (e.what, e.to)]
-    if not pair[0] or not pair[1] or pair[0][0].id == pair[1][0].id:
-        # R-125: without two units there is no Fight.
-        advance(r, frame, did=False)
-        return
-    advance(r, frame, it=(pair[1][0].id,))
-    fight(r, pair[0][0], pair[1][0])
+    pair = [unit for what in (e.what, e.to) for unit in live(r, objects(r, frame, item, what))]
+    # R-125: without two units there is no Fight.
+    advance(r, frame, did=len(pair) == 2)
+    if len(pair) == 2:
+        fight(r, *pair)
 
 
 def _ready(r: Resolution, frame: ResolveFrame, item: Item, e: n.Ready) -> None:
@@ -256,23 +249,21 @@ def _exhaust(r: Resolution, frame: ResolveFrame, item: Item, e: n.Exhaust) -> No
 
 
 def _move(r: Resolution, frame: ResolveFrame, item: Item, e: ef.Move) -> None:
-    found = [obj for obj in live(r, objects(r, frame, item, e.to)) if obj.zone == LANE]
-    advance(r, frame, did=bool(found), it=tuple(obj.id for obj in found))
-    if found and zones_to_move(r.state, found[0]):
-        r.push_frame(AskFrame("move", item.controller, item.id, (found[0].id,)))
+    found = objects(r, frame, item, e.to)
+    advance(r, frame, did=in_full(found, e.to), it=tuple(found))
+    for unit in found:
+        r.push_frame(AskFrame("move", item.controller, item.id, (unit,)))
 
 
 def _attach(r: Resolution, frame: ResolveFrame, item: Item, e: n.Attach) -> None:
-    artifacts = live(r, objects(r, frame, item, e.what))
-    carriers = live(r, objects(r, frame, item, e.to))
-    able = (
-        bool(artifacts and carriers)
-        and artifacts[0].host != carriers[0].id
-        and may_carry(r.state, artifacts[0], carriers[0], artifacts[0].controller)
+    attached = tuple(
+        ev.Attached(artifact.id, carrier.id)
+        for artifact in live(r, objects(r, frame, item, e.what))
+        for carrier in live(r, objects(r, frame, item, e.to))
+        if artifact.host != carrier.id and may_carry(r.state, artifact, carrier, artifact.controller)
     )
-    advance(r, frame, did=able)
-    if able:
-        happen(r, (ev.Attached(artifacts[0].id, carriers[0].id),))
+    advance(r, frame, did=bool(attached))
+    happen(r, attached)
 
 
 def _restore(r: Resolution, frame: ResolveFrame, item: Item, e: n.Restore) -> None:

@@ -1,7 +1,7 @@
 """Fights (709): two units deal their Power to each other; no combat, no winner."""
 
 from core.clash.events import Damaged
-from core.clash.faces import ADVANTAGE, ANNIHILATE, UNIT
+from core.clash.faces import ADVANTAGE, ANNIHILATE
 from core.clash.rules.batch import happen
 from core.clash.state import FightFrame, Go, Obj
 from core.kernel.events import Event
@@ -21,7 +21,7 @@ def blows(r: Resolution, dealt: tuple[tuple[Obj, Obj, int], ...]) -> tuple[tuple
         totals[unit.id] = totals.get(unit.id, unit.damage) + n
         facts.append(Damaged(unit.id, n, totals[unit.id]))
         is_venom = source.keywords & ANNIHILATE and source.controller != unit.controller
-        if r.cards[unit.card].bits & UNIT and (is_venom or totals[unit.id] >= unit.power):
+        if is_venom or totals[unit.id] >= unit.power:
             # Named here and not left to the check of deaths: all who die of one blow die at one moment (R-027).
             gos.append(Go(unit.id, "destroyed"))
     return tuple(facts), tuple(gos)
@@ -42,7 +42,6 @@ def fight(r: Resolution, fighter: Obj, target: Obj) -> None:
 def fight_frame(r: Resolution, frame: FightFrame) -> None:
     """The blow of the one who was struck first, if it is still there."""
     r.pop_frame()
-    objects = r.board.objects
-    striker, target = objects.get(frame.striker), objects.get(frame.target)
-    if striker is not None and target is not None:
-        happen(r, *blows(r, ((striker, target, striker.power),)))
+    striker = r.board.objects.get(frame.striker)
+    if striker is not None:
+        happen(r, *blows(r, ((striker, r.board.objects[frame.target], striker.power),)))

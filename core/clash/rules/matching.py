@@ -70,6 +70,7 @@ def _is_placed(s: ClashState, place: str, obj: Obj, source: Obj, me: Seat) -> bo
     if place == "":
         return zone in IN_PLAY
     if place == "here":
+        # What has no Zone has nothing here.
         here = zone_of(s, source)
         return zone in IN_PLAY and here[1] >= 0 and zone_of(s, obj) == here
     if place == "opposite":

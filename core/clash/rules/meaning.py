@@ -16,7 +16,6 @@ from core.clash.rules.matching import (
     source_of,
 )
 from core.clash.state import (
-    IN_PLAY,
     ClashState,
     Item,
     Obj,
@@ -99,8 +98,9 @@ def in_full(found: list[ObjectId], what: n.Object) -> bool:
 
 def live(r: Resolution, found: list[ObjectId]) -> list[Obj]:
     """Those of the objects that are in play."""
+    # What has left play since is another object.
     objs = (r.board.objects.get(i) for i in found)
-    return [obj for obj in objs if obj is not None and obj.zone in IN_PLAY]
+    return [obj for obj in objs if obj is not None]
 
 
 def seats(r: Resolution, frame: ResolveFrame, item: Item, who: Any) -> tuple[Seat, ...]:

@@ -79,10 +79,8 @@ def _finish(r: Resolution, frame: PlaceFrame) -> None:
     combat = r.board.combat
     if combat is not None and combat.stage == "showdown":
         first = combat.attacker
-    elif len(set(frame.placed)) > 1:
-        first = r.board.active
     else:
-        first = frame.placed[0]
+        first = r.board.active if r.board.active in frame.placed else 1 - r.board.active
     r.push_frame(ChainFrame(first))
 
 

@@ -103,7 +103,8 @@ def _enter(r: Resolution, card: Obj, item: Item) -> None:
 def _attach_equipped(r: Resolution, item: Item) -> None:
     """R-133: if the carrier is no legal one any more, the Artifact stays in the Base Zone."""
     artifact = r.board.objects.get(item.source)
-    carrier = r.board.objects.get(item.targets[0][0])
+    ((target,),) = item.targets
+    carrier = r.board.objects.get(target)
     if artifact is None or carrier is None or artifact.zone != BASE or artifact.controller != item.controller:
         return
     if may_carry(r.state, artifact, carrier, item.controller) and not is_protected(carrier, item.controller):

@@ -1,7 +1,7 @@
 """State-Based Effects: the loss check (101.3 to 101.5) and what replaces a loss."""
 
 from core.clash import events as ev
-from core.clash.effects import Effects, Replace
+from core.clash.effects import Effects
 from core.clash.faces import effects_at
 from core.clash.rules.batch import happen, instead
 from core.clash.rules.matching import is_suppressed
@@ -40,18 +40,9 @@ def replacements(s: ClashState, seat: Seat) -> list[int]:
     """What would replace this seat's loss by Integrity: permanents by id, waiting ones as -1 - their place."""
     found = [-1 - place for place in range(len(s.board.sides[seat].wards))]
     for obj in permanents(s):
-        if obj.controller == seat and not is_suppressed(obj) and _seal(s, obj.card) is not None:
+        if obj.controller == seat and not is_suppressed(obj) and "defeat" in s.cards[obj.card].replaces:
             found.append(obj.id)
     return found
-
-
-def _seal(s: ClashState, card: int) -> Replace | None:
-    face = s.cards[card]
-    for number in face.replaces:
-        ability = face.card.abilities[number]
-        if isinstance(ability, Replace) and ability.event == "defeat":
-            return ability
-    return None
 
 
 def replace_loss(r: Resolution, seat: Seat, number: int) -> None:
@@ -64,9 +55,8 @@ def replace_loss(r: Resolution, seat: Seat, number: int) -> None:
         facts, gos = instead(r.state, effects, 0, seat)
         happen(r, (ev.Warded(seat, left), *facts), gos)
         return
-    ability = _seal(r.state, r.board.objects[number].card)
-    assert ability is not None
-    happen(r, *instead(r.state, ability.effects, number, seat))
+    replaced = r.cards[r.board.objects[number].card].replaces["defeat"]
+    happen(r, *instead(r.state, replaced.effects, number, seat))
 
 
 def end_match(r: Resolution, losers: list[Seat]) -> None:
