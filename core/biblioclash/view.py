@@ -1,12 +1,35 @@
 """State and events as one seat sees them, and full states that fit what it sees."""
 
-from msgspec import Struct
+from collections import Counter
+from collections.abc import Callable
+from typing import Any
 
-from core.biblioclash.state import BiblioclashBoard, BiblioclashControl
-from core.kernel.ids import Seat
+from msgspec import Struct
+from msgspec.structs import asdict, replace
+
+from core.biblioclash import actions as ac
+from core.biblioclash import events as ev
+from core.biblioclash.faces import MAGE, Face
+from core.biblioclash.state import (
+    HAND,
+    SLOT,
+    BiblioclashBoard,
+    BiblioclashControl,
+    BiblioclashState,
+    Obj,
+    Piles,
+    Side,
+    Slot,
+)
+from core.kernel.chance import Stream
+from core.kernel.events import Action, Event
+from core.kernel.ids import ObjectId, Seat
+from core.kernel.state import State
 
 HIDDEN = -1
 """A face that the seat does not know."""
+COPIES = 2
+"""B-027."""
 
 
 class Seen(Struct, frozen=True, kw_only=True):
@@ -19,3 +42,184 @@ class Seen(Struct, frozen=True, kw_only=True):
     seat: Seat
     board: BiblioclashBoard
     control: BiblioclashControl
+
+
+def see(s: BiblioclashState, seat: Seat) -> Seen:
+    """What the seat sees now: a copy that later changes do not touch."""
+    board, mine = s.board, 1 << seat
+    objects = {number: replace(obj) for number, obj in sorted(board.objects.items()) if obj.known & mine}
+    sides = tuple(_side(side, objects, mine) for side in board.sides)
+    return Seen(seat=seat, board=_board(board, objects, sides), control=replace(s.control))
+
+
+def _board(board: BiblioclashBoard, objects: dict[int, Obj], sides: tuple[Side, ...]) -> BiblioclashBoard:
+    clash = None if board.clash is None else replace(board.clash)
+    return BiblioclashBoard(**asdict(board) | {"objects": objects, "sides": sides, "clash": clash})
+
+
+def copy_board(board: BiblioclashBoard) -> BiblioclashBoard:
+    """A board of its own: what is written to the one does not show in the other."""
+    objects = {number: replace(obj) for number, obj in board.objects.items()}
+    return _board(board, objects, tuple(replace(side) for side in board.sides))
+
+
+def _side(side: Side, objects: dict[int, Obj], mine: int) -> Side:
+    known = tuple(i for i in side.hand if i in objects)
+    return replace(
+        side,
+        hand=known + (0,) * (len(side.hand) - len(known)),
+        deck=_slots(side.deck, mine),
+        piles=tuple(_slots(pile, mine) for pile in side.piles),
+        sealed=_slots(side.sealed, mine),
+    )
+
+
+def _slots(slots: tuple[Slot, ...], mine: int) -> tuple[Slot, ...]:
+    return tuple(slot if slot & mine else -1 - slot % SLOT for slot in slots)
+
+
+# Facts and actions ----------------------------------------------------------------------------------------------
+
+
+def _hide(cards: tuple[int, ...]) -> tuple[int, ...]:
+    return (HIDDEN,) * len(cards)
+
+
+def redact(event: Event, eyes: Seat) -> Event:
+    """The fact as a seat sees it: hidden faces are -1, ids of cards in another hand 0."""
+    rule = REDACTIONS.get(type(event))
+    return event if rule is None else rule(event, eyes)
+
+
+def _unseen_by_all(e: ev.Shuffled | ev.Reshuffled, eyes: Seat) -> Event:
+    return replace(e, cards=_hide(e.cards))
+
+
+def _dealt(e: ev.Dealt, eyes: Seat) -> Event:
+    return replace(e, piles=tuple((up, HIDDEN) for up, _ in e.piles))
+
+
+def _drawn(e: ev.Drawn, eyes: Seat) -> Event:
+    if e.seat == eyes:
+        return e
+    cards = tuple(c if known >> eyes & 1 else HIDDEN for c, known in zip(e.cards, e.known, strict=True))
+    return replace(e, cards=cards)
+
+
+def _played(e: ev.Played, eyes: Seat) -> Event:
+    return e if e.seat == eyes else replace(e, old=0)
+
+
+def _left_hand(e: ev.Discarded | ev.Archived, eyes: Seat) -> Event:
+    return e if e.seat == eyes else replace(e, olds=(0,) * len(e.olds))
+
+
+def _topdecked(e: ev.Topdecked, eyes: Seat) -> Event:
+    return e if e.seat == eyes or e.zone != HAND else replace(e, old=0, card=HIDDEN)
+
+
+REDACTIONS: dict[type, Callable[[Any, Seat], Event]] = {
+    ev.Shuffled: _unseen_by_all,
+    ev.Reshuffled: _unseen_by_all,
+    ev.Dealt: _dealt,
+    ev.Drawn: _drawn,
+    ev.Played: _played,
+    ev.Discarded: _left_hand,
+    ev.Archived: _left_hand,
+    ev.Topdecked: _topdecked,
+}
+"""Facts that differ per seat; all others are public."""
+
+TEACHING = frozenset((ev.Dealt, ev.Drawn, ev.Played, ev.Discarded, ev.Archived, ev.Uncovered))
+
+
+def teaches(event: Event) -> bool:
+    """Somebody learned something that was hidden from them."""
+    return type(event) in TEACHING
+
+
+def redact_action(s: BiblioclashState, seat: Seat, action: Action, eyes: Seat) -> Action | None:
+    """An action of `seat` in this state as `eyes` sees it.
+
+    Ids of cards in another hand are 0: they would tell when the cards were drawn.
+    """
+    if eyes == seat:
+        return action
+    if isinstance(action, ac.PlayCard | ac.CastSpell | ac.Summon | ac.EquipCard):
+        return replace(action, card=0)
+    if isinstance(action, ac.DiscardCards):
+        return replace(action, cards=(0,) * len(action.cards))
+    if isinstance(action, ac.Choose):
+        return replace(action, picks=tuple(sorted(_public(s, i) for i in action.picks)))
+    return action
+
+
+def _public(s: BiblioclashState, number: ObjectId) -> ObjectId:
+    obj = s.board.objects.get(number)
+    return 0 if obj is not None and obj.zone == HAND else number
+
+
+# Samples --------------------------------------------------------------------------------------------------------
+
+
+def sample(
+    seen: Seen, faces: tuple[Face, ...], house: dict[str, str], lists: tuple[Counter[int], ...], stream: Stream
+) -> BiblioclashState:
+    """A full state that `see` shows as `seen`: what is hidden is dealt at random from what it may be.
+
+    `lists`: how often each seat's Library list has each face. What is in circulation is public but for its places; what
+    lies face down or sealed comes from the list, of others in Hidden from anything that a Library may hold (RB-10).
+    """
+    board = seen.board
+    objects = {number: replace(obj) for number, obj in board.objects.items()}
+    sides = []
+    next_hidden = -1
+    for side in board.sides:
+        loose = list(stream.shuffled(_circulating(board, side)))
+        hand = []
+        for number in side.hand:
+            if not number:
+                number = next_hidden
+                next_hidden -= 1
+                card = loose.pop()
+                objects[number] = Obj(id=number, card=card, owner=side.seat, zone=HAND, known=1 << side.seat)
+            hand.append(number)
+        deck = tuple(slot if slot >= 0 else loose.pop() * SLOT + (-1 - slot) for slot in side.deck)
+        piles, sealed = _dealt_anew(seen, side, faces, house, lists[side.seat], stream)
+        sides.append(replace(side, hand=tuple(hand), deck=deck, piles=piles, sealed=sealed))
+    return State(_board(board, objects, tuple(sides)), replace(seen.control), faces, house)
+
+
+def _circulating(board: BiblioclashBoard, side: Side) -> tuple[int, ...]:
+    """Faces in circulation that are nowhere to be seen."""
+    left = Counter(side.cards)
+    for zone in (side.hand, side.domain, side.discard, side.archive):
+        left.subtract(board.objects[i].card for i in zone if i)
+    left.subtract(slot // SLOT for slot in side.deck if slot >= 0)
+    return tuple(sorted(left.elements()))
+
+
+def _dealt_anew(
+    seen: Seen, side: Side, faces: tuple[Face, ...], house: dict[str, str], listed: Counter[int], stream: Stream
+) -> tuple[Piles, tuple[Slot, ...]]:
+    """The piles and sealed cards with what lies face down filled in."""
+    wanted = sum(slot < 0 for pile in (*side.piles, side.sealed) for slot in pile)
+    if not wanted:
+        return side.piles, side.sealed
+    open_cards = Counter(slot // SLOT for pile in side.piles for slot in pile if slot >= 0)
+    left = listed.copy()
+    left.subtract(side.cards)
+    left.subtract(open_cards)
+    unseen = tuple(sorted(left.elements()))
+    if house.get("format") == "hidden" and side.seat != seen.seat:
+        copies = Counter({card: COPIES for card, face in enumerate(faces) if face.wisdom and not face.bits & MAGE})
+        copies.subtract(side.cards)
+        copies.subtract(open_cards)
+        anything = tuple(sorted(copies.elements()))
+        unseen = anything if len(anything) >= wanted else unseen
+    dealt = list(stream.shuffled(unseen))
+
+    def filled(slots: tuple[Slot, ...]) -> tuple[Slot, ...]:
+        return tuple(slot if slot >= 0 else dealt.pop() * SLOT + (-1 - slot) for slot in slots)
+
+    return tuple(filled(pile) for pile in side.piles), filled(side.sealed)

@@ -1,0 +1,114 @@
+"""Biblioclash as a table of contents: everything that a match asks of the game, and where it is."""
+
+from typing import Any
+
+import msgspec
+
+from core.biblioclash import opening, options, view
+from core.biblioclash.actions import BiblioclashAction, Concede
+from core.biblioclash.events import BiblioclashEvent
+from core.biblioclash.evolve import EVOLVERS
+from core.biblioclash.opening import BiblioclashHeader
+from core.biblioclash.rules.asking import ask_frame
+from core.biblioclash.rules.clash import clash_frame
+from core.biblioclash.rules.deciding import decide
+from core.biblioclash.rules.resolving import resolve_frame
+from core.biblioclash.rules.setup import setup_frame
+from core.biblioclash.rules.turn import turn_frame
+from core.biblioclash.state import (
+    AskFrame,
+    BiblioclashState,
+    ClashFrame,
+    ResolveFrame,
+    SetupFrame,
+    TurnFrame,
+    team_of,
+)
+from core.kernel.chance import Stream
+from core.kernel.errors import Refusal
+from core.kernel.events import Action, Asked
+from core.kernel.ids import Seat
+from core.kernel.options import Path, Step, Value
+from core.kernel.resolution import Resolution
+
+HANDLERS: dict[type, Any] = {
+    AskFrame: ask_frame,
+    ClashFrame: clash_frame,
+    ResolveFrame: resolve_frame,
+    SetupFrame: setup_frame,
+    TurnFrame: turn_frame,
+}
+
+ORDER_RULES = {
+    "match/over": "B-134",
+    "seat/not_to_act": "B-117",
+    "seat/unknown": "B-176",
+    "seat/out": "RB-94",
+    "action/incomplete": "RB-40",
+}
+
+
+class Biblioclash:
+    """The game, see `core.kernel.game.Game`."""
+
+    name = "biblioclash"
+    title = "Biblioclash"
+    evolvers = EVOLVERS
+    handlers = HANDLERS
+    action_type = BiblioclashAction
+    event_type = BiblioclashEvent
+    header_type = BiblioclashHeader
+    rules_version = opening.RULES
+    order_rules = ORDER_RULES
+    house_rules = opening.HOUSE_RULES
+
+    seats = staticmethod(opening.seats)
+    header = staticmethod(opening.header_of)
+    recard = staticmethod(opening.recarded)
+    blank = staticmethod(opening.blank)
+    decide = staticmethod(decide)
+    see = staticmethod(view.see)
+    redact = staticmethod(view.redact)
+    redact_action = staticmethod(view.redact_action)
+    teaches = staticmethod(view.teaches)
+
+    def begin(self, r: Resolution) -> None:
+        """The first entry is what the agenda says: there is no derived value to state."""
+
+    def walk(self, state: BiblioclashState, seat: Seat, path: Path) -> Step | Action:
+        return options.walk(state, seat, path)
+
+    def path(self, state: BiblioclashState, seat: Seat, action: Action) -> Path:
+        return options.path(state, seat, action)
+
+    def reason(self, state: BiblioclashState, seat: Seat, action: Action, path: Path, value: Value) -> Refusal:
+        return options.reason(state, seat, action, path, value)
+
+    def concession(self) -> Action:
+        """RB-90."""
+        return CONCEDE
+
+    def sample(self, seen: view.Seen, cards: Any, header: BiblioclashHeader, stream: Stream) -> BiblioclashState:
+        return view.sample(seen, cards, header.house_rules, opening.libraries(header), stream)
+
+    def is_quiet(self, asked: Asked) -> bool:
+        """A Main Phase: nothing is pending."""
+        return asked.kind == "main"
+
+    def resume(self, state: BiblioclashState) -> None:
+        """Control of a quiet step: one turn frame; who of a team is not asked has said done (RB-98)."""
+        board = state.board
+        done = tuple(seat for seat in team_of(board, board.active) if seat not in board.asked.seats)
+        state.journal.write(state.control, "agenda", (TurnFrame("main", done),))
+
+    def digest(self, state: BiblioclashState) -> bytes:
+        """Board and control, objects as a list sorted by id."""
+        board, control = state.board, state.control
+        fields = [getattr(board, name) for name in board.__struct_fields__ if name != "objects"]
+        fields.append(sorted(board.objects.items()))
+        fields += [getattr(control, name) for name in control.__struct_fields__]
+        return msgspec.msgpack.encode(fields)
+
+
+CONCEDE = Concede()
+GAME = Biblioclash()

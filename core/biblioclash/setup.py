@@ -1,0 +1,225 @@
+"""Decks of Biblioclash: a Mage and a Library, from and to deck lists, and every reason why one is not legal."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import Any, Literal
+
+from msgspec import Struct
+
+from core.biblioclash.cards import Card, is_out_of_attribute
+from core.kernel import deckfiles, decklist
+from core.kernel.decklist import DeckList, Fault, Section
+from core.kernel.errors import BadInput, Refusal
+from core.kernel.pool import find_card
+
+PILES, PILE_SIZE, HIDDEN_SIZE, COPIES = 9, 2, 18, 2
+SECTIONS = (
+    Section("mage", "Mage", ("Mages",)),
+    *(Section(f"pile {n}", f"Pile {n}", (f"{n}", f"Pile {n}.")) for n in range(1, PILES + 2)),
+    Section("library", "Library", ("Hidden Library", "Hidden", "Cards")),
+)
+"""A list with a section `library` is for Hidden, where no pile is chosen. A tenth pile is read, to be refused."""
+FORMATS = ("constructed", "hidden")
+
+
+class Deck(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What a seat brings to a match (B-010, B-020): names of cards. The Basics are not listed (RB-01)."""
+
+    name: str = ""
+    mages: tuple[str, ...]
+    """More or fewer than one only in a deck that is not legal."""
+    piles: tuple[tuple[str, ...], ...]
+    """Each top first (RB-04). In Hidden they are dealt anew, so which lie together is nothing."""
+    format: Literal["constructed", "hidden"] = "constructed"
+    """What it was made for."""
+
+
+# Deck lists.
+
+
+def read_list(text: str | bytes, pool: Mapping[str, Card]) -> tuple[DeckList, list[Fault]]:
+    """A deck list of this game with the true names of its cards, and every fault in it.
+
+    What stands before any heading is the Mage, or a card of a Hidden Library.
+    """
+    found, faults = decklist.read(text, SECTIONS, lambda name: find_card(pool, name).name)
+    if "" not in found.sections:
+        return found, faults
+    sections = {key: dict(cards) for key, cards in found.sections.items() if key}
+    for name, n in found.sections[""].items():
+        cards = sections.setdefault("mage" if pool[name].type == "mage" else "library", {})
+        cards[name] = cards.get(name, 0) + n
+    ordered = {s.key: sections[s.key] for s in SECTIONS if s.key in sections}
+    return DeckList(name=found.name, sections=ordered, unknown=found.unknown, notes=found.notes), faults
+
+
+def write_list(deck: DeckList) -> str:
+    """The deck list as text; `read_list` gives the same list back."""
+    return decklist.write(deck, SECTIONS)
+
+
+def deck_of(found: DeckList) -> Deck:
+    """The deck that a list means. Whether it is legal is for `check`."""
+
+    def each(key: str) -> tuple[str, ...]:
+        return tuple(name for name, n in found.sections.get(key, {}).items() for _ in range(n))
+
+    mages = each("mage")
+    if found.sections.get("library"):
+        return Deck(name=found.name, mages=mages, piles=_in_twos(each("library")), format="hidden")
+    keys = [section.key for section in SECTIONS if section.key.startswith("pile ") and section.key in found.sections]
+    return Deck(name=found.name, mages=mages, piles=tuple(each(key) for key in keys))
+
+
+def _in_twos(cards: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
+    return tuple(cards[i : i + PILE_SIZE] for i in range(0, len(cards), PILE_SIZE))
+
+
+def list_of(deck: Deck) -> DeckList:
+    """The deck as a list, to be written."""
+    sections = {"mage": dict(Counter(deck.mages))}
+    if deck.format == "hidden":
+        sections["library"] = dict(Counter(library(deck)))
+    else:
+        sections |= {f"pile {n}": dict(Counter(pile)) for n, pile in enumerate(deck.piles, 1)}
+    return DeckList(name=deck.name, sections=sections)
+
+
+def library(deck: Deck) -> tuple[str, ...]:
+    """All cards of the Library."""
+    return tuple(name for pile in deck.piles for name in pile)
+
+
+def read_deck(text: str | bytes, pool: Mapping[str, Card], where: str) -> Deck:
+    """The deck of a text; raises `BadInput` with every fault of the list."""
+    found, faults = read_list(text, pool)
+    if faults:
+        raise BadInput("; ".join(str(fault) for fault in faults), where)
+    if not any(found.sections.values()):
+        raise BadInput("there is no card in this deck list", where)
+    return deck_of(found)
+
+
+def starter_decks(training: bool = False) -> dict[str, DeckList]:
+    """The decks that come with the game, by name; there is no training set."""
+    return deckfiles.starters("biblioclash", SECTIONS)
+
+
+def load_deck(name_or_path: str, pool: Mapping[str, Card]) -> Deck:
+    """A starter deck by its name, else the deck list in a file, else one of the user's own by its file name.
+
+    Raises `BadInput` when there is none or its list has faults.
+    """
+    decks = starter_decks()
+    text, where = deckfiles.find_text(name_or_path, decks, SECTIONS, decks)
+    return read_deck(text, pool, where)
+
+
+def deck_from_data(data: object, pool: Mapping[str, Card], where: str = "deck") -> Deck:
+    """A deck as scenarios write it: `{mage: NAME, format: constructed, library: [[NAME, NAME], …]}`.
+
+    In Hidden the library may also be a plain list of names.
+    """
+    if not isinstance(data, Mapping):
+        raise BadInput("a deck is a mapping of its parts", where)
+    unknown = [str(key) for key in data if key not in ("name", "mage", "format", "library")]
+    if unknown:
+        raise BadInput(f"{unknown[0]!r} is no part of a deck; parts are mage, format, library", where)
+    form = data.get("format", FORMATS[0])
+    if form not in FORMATS:
+        raise BadInput(f"format is {' or '.join(FORMATS)}, not {form!r}", where)
+    mages = _names_of(data.get("mage") or [], pool, f"{where}.mage")
+    piles = data.get("library") or []
+    if not isinstance(piles, list):
+        raise BadInput("a library is a list of piles", f"{where}.library")
+    if form == "hidden" and not any(isinstance(pile, list) for pile in piles):
+        found = _in_twos(_names_of(piles, pool, f"{where}.library"))
+    else:
+        found = tuple(_names_of(pile, pool, f"{where}.library") for pile in piles)
+    return Deck(name=str(data.get("name", "")), mages=mages, piles=found, format=form)
+
+
+def _names_of(entries: Any, pool: Mapping[str, Card], where: str) -> tuple[str, ...]:
+    """`NAME`, `[NAME, NAME x2]` or `{NAME: 2}` as true names."""
+    if isinstance(entries, Mapping):
+        entries = [f"{name} x{n}" for name, n in entries.items()]
+    found: list[str] = []
+    for entry in entries if isinstance(entries, list | tuple) else [entries]:
+        name, _, times = str(entry).rpartition(" x")
+        counted = bool(name) and times.isdecimal()
+        try:
+            card = find_card(pool, name if counted else str(entry))
+        except BadInput as error:
+            raise BadInput(error.what, where) from None
+        found += [card.name] * (int(times) if counted else 1)
+    return tuple(found)
+
+
+# Legality.
+
+
+def check(deck: Deck, pool: Mapping[str, Card], constructed: bool = True, format: str = "") -> list[Refusal]:
+    """Every reason why the deck may not be played in a format, one a fault; empty: it is legal.
+
+    `format`: the one that is played; left out the one that the deck was made for. There is no training set that
+    `constructed` would shut out. Raises `BadInput` for a name that no card has.
+    """
+    cards = tuple(find_card(pool, name) for name in library(deck))
+    mages = tuple(find_card(pool, name) for name in deck.mages)
+    faults = [*_mage_faults(mages), *_card_faults(cards)]
+    if (format or deck.format) == "hidden":
+        return [*faults, *_hidden_faults(cards)]
+    piles = tuple(tuple(find_card(pool, name) for name in pile) for pile in deck.piles)
+    return [*faults, *_pile_faults(piles), *_attribute_faults(piles, mages)]
+
+
+def _mage_faults(mages: tuple[Card, ...]) -> Iterator[Refusal]:
+    """B-010, B-018: exactly one Mage."""
+    if len(mages) != 1:
+        yield Refusal("deck/mage_count", f"The deck has {len(mages) or 'no'} Mages; it needs 1.", "B-010", ("B-018",))
+    for card in dict.fromkeys(mage.name for mage in mages if mage.type != "mage"):
+        yield Refusal("deck/mage_type", f"{card} is no Mage.", "B-010", ("B-018",))
+
+
+def _card_faults(cards: tuple[Card, ...]) -> Iterator[Refusal]:
+    """B-027, B-028, B-029."""
+    for card, n in Counter(cards).items():
+        if card.type == "mage":
+            yield Refusal("deck/mage_in_library", f"{card.name} is a Mage: no Library card.", "B-029")
+        elif not card.wisdom:
+            yield Refusal("deck/free_card", f"{card.name} costs 0 Wisdom: no Library card.", "B-028", ("RB-01",))
+        elif n > COPIES:
+            text = f"{card.name} is there {n} times; a Library has at most {COPIES} of a name."
+            yield Refusal("deck/copies", text, "B-027", ("RB-13",))
+
+
+def _hidden_faults(cards: tuple[Card, ...]) -> Iterator[Refusal]:
+    """B-040; B-041: any of them may be out-of-attribute."""
+    if len(cards) != HIDDEN_SIZE:
+        also = ("B-009",) if len(cards) > HIDDEN_SIZE else ()
+        text = f"The Library has {len(cards)} cards; in Hidden it needs exactly {HIDDEN_SIZE}."
+        yield Refusal("deck/hidden_size", text, "B-040", also)
+
+
+def _pile_faults(piles: tuple[tuple[Card, ...], ...]) -> Iterator[Refusal]:
+    """B-020, B-034, RB-03: nine piles of one or two cards."""
+    if len(piles) != PILES:
+        text = f"The Library has {len(piles)} piles; it needs {PILES}."
+        yield Refusal("deck/pile_count", text, "B-020", ("RB-03", "B-034"))
+    for number, pile in enumerate(piles, 1):
+        if not pile:
+            yield Refusal("deck/empty_pile", f"Pile {number} is empty; each has 1 or 2 cards.", "RB-03", ("B-034",))
+        elif len(pile) > PILE_SIZE:
+            text = f"Pile {number} has {len(pile)} cards; at most {PILE_SIZE} lie in a pile."
+            yield Refusal("deck/pile_size", text, "B-034", ("B-009", "RB-03"))
+
+
+def _attribute_faults(piles: tuple[tuple[Card, ...], ...], mages: tuple[Card, ...]) -> Iterator[Refusal]:
+    """B-037, RB-06: a pile with an out-of-attribute card (B-038, RB-05) is that card alone."""
+    if len(mages) != 1:
+        return
+    for number, pile in enumerate(piles, 1):
+        other = next((card for card in pile if is_out_of_attribute(card, mages[0])), None)
+        if other is not None and len(pile) > 1:
+            text = f"{other.name} is out-of-attribute for {mages[0].name}: pile {number} may hold nothing else."
+            yield Refusal("deck/out_of_attribute", text, "B-037", ("RB-06", "B-038", "B-086"))
