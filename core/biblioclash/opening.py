@@ -93,7 +93,7 @@ def check_house(house: Mapping[str, str]) -> None:
 
 
 def _legal(deck: Deck, pool: Mapping[str, Card], form: str) -> Deck:
-    faults = check(deck, pool, format=form)
+    faults = check(deck, pool, {"format": form})
     if faults:
         raise BadInput(" ".join(str(fault) for fault in faults), deck.name or "deck")
     return deck

@@ -7,7 +7,7 @@ from typing import Any, Literal
 from msgspec import Struct
 
 from core.biblioclash.cards import Card, is_out_of_attribute
-from core.kernel import deckfiles, decklist
+from core.kernel import decklist, paths
 from core.kernel.decklist import DeckList, Fault, Section
 from core.kernel.errors import BadInput, Refusal
 from core.kernel.pool import find_card
@@ -102,7 +102,11 @@ def read_deck(text: str | bytes, pool: Mapping[str, Card], where: str) -> Deck:
 
 def starter_decks(training: bool = False) -> dict[str, DeckList]:
     """The decks that come with the game, by name; there is no training set."""
-    return deckfiles.starters("biblioclash", SECTIONS)
+    decks: dict[str, DeckList] = {}
+    for file in paths.files_in(paths.pool_folder("biblioclash") / "lists", ".txt"):
+        found, _ = decklist.read(file.read_bytes(), SECTIONS)
+        decks[found.name] = found
+    return decks
 
 
 def load_deck(name_or_path: str, pool: Mapping[str, Card]) -> Deck:
@@ -110,9 +114,9 @@ def load_deck(name_or_path: str, pool: Mapping[str, Card]) -> Deck:
 
     Raises `BadInput` when there is none or its list has faults.
     """
-    decks = starter_decks()
-    text, where = deckfiles.find_text(name_or_path, decks, SECTIONS, decks)
-    return read_deck(text, pool, where)
+    starters = {name: write_list(found) for name, found in starter_decks().items()}
+    source = decklist.find_list(name_or_path, starters, list(starters))
+    return read_deck(source.text, pool, source.where)
 
 
 def deck_from_data(data: object, pool: Mapping[str, Card], where: str = "deck") -> Deck:
@@ -158,16 +162,18 @@ def _names_of(entries: Any, pool: Mapping[str, Card], where: str) -> tuple[str, 
 # Legality.
 
 
-def check(deck: Deck, pool: Mapping[str, Card], constructed: bool = True, format: str = "") -> list[Refusal]:
-    """Every reason why the deck may not be played in a format, one a fault; empty: it is legal.
+def check(
+    deck: Deck, pool: Mapping[str, Card], house: Mapping[str, str] | None = None, training: bool = True
+) -> list[Refusal]:
+    """Every reason why the deck may not be played in the format of these house rules, one a fault; empty: it is legal.
 
-    `format`: the one that is played; left out the one that the deck was made for. There is no training set that
-    `constructed` would shut out. Raises `BadInput` for a name that no card has.
+    Where they name none it is the format that the deck was made for. There is no training set. Raises `BadInput` for a
+    name that no card has.
     """
     cards = tuple(find_card(pool, name) for name in library(deck))
     mages = tuple(find_card(pool, name) for name in deck.mages)
     faults = [*_mage_faults(mages), *_card_faults(cards)]
-    if (format or deck.format) == "hidden":
+    if (house or {}).get("format", deck.format) == "hidden":
         return [*faults, *_hidden_faults(cards)]
     piles = tuple(tuple(find_card(pool, name) for name in pile) for pile in deck.piles)
     return [*faults, *_pile_faults(piles), *_attribute_faults(piles, mages)]
