@@ -1,0 +1,1 @@
+"""What is true of Biblioclash alone, where scenarios cannot reach."""
