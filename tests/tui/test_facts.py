@@ -4,7 +4,7 @@ import pytest
 
 from tests.tui.positions import position
 from tui.panels import Scene
-from tui.panels.clash.facts import named
+from tui.panels.players import named
 
 
 def scene(names: tuple[str, str], *, you: bool) -> Scene:

@@ -7,12 +7,10 @@ from core.clash.state import LANES, Obj
 from core.kernel.ids import Seat
 from tui.panels import BoardWidget, Marks, Scene
 from tui.panels.clash import look
+from tui.panels.labels import LETTERS
 from tui.widgets.bar import Bar
 from tui.widgets.lines import Part, Parts, Row
 from tui.widgets.zone import Zone
-
-LETTERS = "abcdefghjklmnoqrstvxyz"
-"""Labels of units: no i, p, u, w, which keep their meaning."""
 
 
 def labels(scene: Scene) -> dict[str, int]:

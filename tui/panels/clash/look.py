@@ -57,16 +57,6 @@ def item_name(scene: Scene, item: Item) -> str:
     return card.name
 
 
-def player(scene: Scene, seat: int) -> str:
-    """You, or the player's name."""
-    return "You" if scene.you and seat == scene.seat else scene.names[seat]
-
-
-def possessive(scene: Scene, seat: int) -> str:
-    """your, or the player's name with its ending."""
-    return "your" if scene.you and seat == scene.seat else f"{scene.names[seat]}'s"
-
-
 def colour_sign(card: Card | None) -> Parts:
     """Letter and shape of a single colour, two letters of two, `--` of none; always two cells."""
     if card is None:

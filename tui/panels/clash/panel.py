@@ -30,6 +30,8 @@ from tui.panels import BoardWidget, Choice, Marks, Scene, Way, Ways, Wish
 from tui.panels.clash import look, words
 from tui.panels.clash.board import ClashBoard, labels
 from tui.panels.clash.facts import fact, is_told
+from tui.panels.labels import digit
+from tui.panels.players import player, possessive
 from tui.widgets.lines import Part, Parts, Row, Value
 
 PHASES = (
@@ -75,7 +77,7 @@ class ClashPanel:
 
     def top(self, scene: Scene, wide: bool) -> tuple[Parts, Parts]:
         board = look.board(scene)
-        whose = look.player(scene, board.active).upper() if board.turn else "SETUP"
+        whose = player(scene, board.active).upper() if board.turn else "SETUP"
         whose = whose if len(whose) <= 14 else whose[:13] + "…"
         parts: list[Part] = [(f" T{board.turn}  ", "dim"), (whose, "strong"), (" ", "")]
         now = self.phase(scene)
@@ -125,7 +127,7 @@ class ClashPanel:
                 (f" {kind}", ""),
                 (text, "dim"),
             )
-            rows.append(Row(left=left, value=value, label=words.digit(place)))
+            rows.append(Row(left=left, value=value, label=digit(place)))
         return rows
 
     def chain(self, scene: Scene) -> list[Row]:
@@ -133,7 +135,7 @@ class ClashPanel:
         rows = []
         for place in range(len(board.chain) - 1, -1, -1):
             item = board.items[board.chain[place]]
-            who = look.player(scene, item.controller)
+            who = player(scene, item.controller)
             kind = {"trigger": " (trigger)", "ability": " (ability)", "equip": " (equip)"}.get(item.kind, "")
             name = look.item_name(scene, item) + kind + (f" X={item.x}" if item.x else "")
             state: Parts = (("countered ", "bad"),) if item.countered else ()
@@ -154,7 +156,7 @@ class ClashPanel:
         rows = []
         for seat in (scene.seat, 1 - scene.seat):
             side = board.sides[seat]
-            whose = look.possessive(scene, seat).capitalize()
+            whose = possessive(scene, seat).capitalize()
             for title, ids in (
                 ("hand", side.hand),
                 ("Realm", (side.realm,)),
@@ -248,8 +250,8 @@ class ClashPanel:
             lines.append((("carries ", "dim"), ("; ".join(look.name(scene, i) for i in obj.attached), "")))
         if obj.host:
             lines.append((("attached to ", "dim"), (look.name(scene, obj.host), "")))
-        owner = look.player(scene, obj.owner)
-        mine = f"; controlled by {look.player(scene, obj.controller)}" if obj.controller != obj.owner else ""
+        owner = player(scene, obj.owner)
+        mine = f"; controlled by {player(scene, obj.controller)}" if obj.controller != obj.owner else ""
         lines.append(((f"owner: {owner}{mine}", "dim"),))
         return lines
 
@@ -270,7 +272,7 @@ class ClashPanel:
     def root(self, scene: Scene, options: Options, ways: Ways) -> tuple[Parts, Parts]:
         verbs = options.step.domain
         hand = words.hand_cards(scene)
-        keys = [words.digit(i) or "·" for i, value in enumerate(hand) if value in ways]
+        keys = [digit(i) or "·" for i, value in enumerate(hand) if value in ways]
         others = len({v for v, found in ways.items() if v not in hand and any(w.path[0] != "exhaust" for w in found)})
         answers: list[Part] = []
         if keys:
@@ -293,7 +295,7 @@ class ClashPanel:
             item = board.items[board.chain[-1]]
             targets = [look.name(scene, t) for slot in item.targets for t in slot]
             arrow = f" → {'; '.join(targets)}" if targets else ""
-            whose = f" of {look.player(scene, item.controller)}" if item.controller != scene.seat else ""
+            whose = f" of {player(scene, item.controller)}" if item.controller != scene.seat else ""
             return ((f"{look.item_name(scene, item)}{whose}{arrow} ", "strong"), ("resolves when both pass", ""))
         if board.combat is not None and not board.combat.result:
             lane = LANES[board.combat.lane]
@@ -367,7 +369,7 @@ class ClashPanel:
         board = look.board(scene)
         if board.chain:
             item = board.items[board.chain[-1]]
-            return ((f"{look.player(scene, item.controller)}: ", ""), (look.item_name(scene, item), "strong"))
+            return ((f"{player(scene, item.controller)}: ", ""), (look.item_name(scene, item), "strong"))
         return ()
 
     def ways(self, scene: Scene, options: Options) -> Ways:
@@ -516,7 +518,7 @@ class ClashPanel:
         return event.turn if isinstance(event, TurnBegan) else turn
 
     def turn_player(self, scene: Scene) -> str:
-        return look.player(scene, look.board(scene).active)
+        return player(scene, look.board(scene).active)
 
     def turn(self, scene: Scene) -> int:
         """The turn's number."""

@@ -13,6 +13,8 @@ from tui.draft import DONE, Draft
 from tui.panels import Choice, Scene
 from tui.panels.clash import look
 from tui.panels.clash.board import labels
+from tui.panels.labels import digit
+from tui.panels.players import player, possessive
 from tui.widgets.lines import Parts, Value
 
 NUMBERS = frozenset({"x", "pay", "spare", "points"})
@@ -85,11 +87,6 @@ def hand_cards(scene: Scene) -> tuple[int, ...]:
     """The cards that digits take: the hand, then the Commanders in their Zone."""
     side = look.board(scene).sides[scene.seat]
     return (*side.hand, *side.commanders)
-
-
-def digit(place: int) -> str:
-    """1-9, then 0; further ones have no key."""
-    return "1234567890"[place] if place < 10 else ""
 
 
 def choices(scene: Scene, draft: Draft) -> list[Choice]:
@@ -212,15 +209,15 @@ def object_text(scene: Scene, value: int) -> str:
     obj = look.find(scene, value)
     text = look.name(scene, value)
     if value in look.board(scene).items:
-        return f"{text} on the Chain, {look.player(scene, look.board(scene).items[value].controller)}"
+        return f"{text} on the Chain, {player(scene, look.board(scene).items[value].controller)}"
     if obj is None:
         return text
     board = look.board(scene)
     if value in (board.sides[0].realm, board.sides[1].realm):
-        return f"{look.possessive(scene, obj.owner)} Realm".capitalize() if not scene.names else f"{text}"
+        return f"{possessive(scene, obj.owner)} Realm".capitalize() if not scene.names else f"{text}"
     place = {"base": "Base Zone", "shards": "Shard", "graveyard": "Graveyard", "commanders": "Commander Zone"}
     where = place.get(obj.zone, "")
-    return f"{text} ({look.player(scene, obj.controller)}{', ' + where if where else ''})"
+    return f"{text} ({player(scene, obj.controller)}{', ' + where if where else ''})"
 
 
 def examined(scene: Scene, place: int) -> str:

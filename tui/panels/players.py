@@ -1,0 +1,42 @@
+"""Players by the names that are shown: You, or what the match calls them."""
+
+import re
+
+from core.kernel.ids import Seat
+from tui.panels import Scene
+
+_SEAT = re.compile(r"\bp([1-9])\b(?:(?P<own>\.(?=\S)|'s\b)| (?P<verb>has\b|\w+?s\b))?")
+"""A seat in a line, with what follows it: what is its own, or what it does."""
+
+
+def player(scene: Scene, seat: Seat) -> str:
+    """You, or the player's name."""
+    return "You" if scene.you and seat == scene.seat else scene.names[seat]
+
+
+def possessive(scene: Scene, seat: Seat) -> str:
+    """your, or the player's name with its ending."""
+    return "your" if scene.you and seat == scene.seat else f"{scene.names[seat]}'s"
+
+
+def named(scene: Scene, text: str) -> str:
+    """A line with the players' names for p1 and p2: each is put in once, whatever the names are."""
+
+    def put(found: re.Match[str]) -> str:
+        seat, own, verb = int(found[1]) - 1, found["own"], found["verb"]
+        if seat >= len(scene.names):
+            return found[0]
+        if not (scene.you and seat == scene.seat):
+            name = player(scene, seat)
+            return name + ("'s " if own == "." else own or "") + (f" {verb}" if verb else "")
+        if own:
+            return "your " if own == "." else "your"
+        return "you" + (f" {'have' if verb == 'has' else verb[:-1]}" if verb else "")
+
+    return _SEAT.sub(put, text)
+
+
+def sentence(scene: Scene, text: str) -> str:
+    """The same as a line of its own."""
+    said = named(scene, text)
+    return said[:1].upper() + said[1:] if said.startswith("you") else said
