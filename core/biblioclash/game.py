@@ -8,6 +8,7 @@ from core.biblioclash import opening, options, view
 from core.biblioclash.actions import BiblioclashAction, Concede
 from core.biblioclash.events import BiblioclashEvent
 from core.biblioclash.evolve import EVOLVERS
+from core.biblioclash.notation import notation, parse, public_notation
 from core.biblioclash.opening import BiblioclashHeader
 from core.biblioclash.rules.asking import ask_frame
 from core.biblioclash.rules.clash import clash_frame
@@ -22,7 +23,7 @@ from core.biblioclash.state import (
     ResolveFrame,
     SetupFrame,
     TurnFrame,
-    team_of,
+    said_done,
 )
 from core.kernel.chance import Stream
 from core.kernel.errors import Refusal
@@ -71,6 +72,9 @@ class Biblioclash:
     redact = staticmethod(view.redact)
     redact_action = staticmethod(view.redact_action)
     teaches = staticmethod(view.teaches)
+    notation = staticmethod(notation)
+    public_notation = staticmethod(public_notation)
+    parse = staticmethod(parse)
 
     def begin(self, r: Resolution) -> None:
         """The first entry is what the agenda says: there is no derived value to state."""
@@ -97,9 +101,7 @@ class Biblioclash:
 
     def resume(self, state: BiblioclashState) -> None:
         """Control of a quiet step: one turn frame; who of a team is not asked has said done (RB-98)."""
-        board = state.board
-        done = tuple(seat for seat in team_of(board, board.active) if seat not in board.asked.seats)
-        state.journal.write(state.control, "agenda", (TurnFrame("main", done),))
+        state.journal.write(state.control, "agenda", (TurnFrame("main", said_done(state.board)),))
 
     def digest(self, state: BiblioclashState) -> bytes:
         """Board and control, objects as a list sorted by id."""

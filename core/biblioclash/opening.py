@@ -21,6 +21,7 @@ from core.biblioclash.state import (
     SetupFrame,
     Side,
     TurnFrame,
+    said_done,
 )
 from core.biblioclash.texts import rules_text
 from core.biblioclash.view import copy_board
@@ -141,7 +142,7 @@ def blank(header: BiblioclashHeader) -> BiblioclashState:
     faces = tuple(face_of(card) for card in header.cards)
     board = _new_board(header, faces) if header.position is None else copy_board(_counted(header.position))
     first = -1 if header.first is None else header.first
-    frame: Frame = SetupFrame("shuffle", first) if board.phase == "setup" else TurnFrame(board.phase)
+    frame: Frame = SetupFrame("shuffle", first) if board.phase == "setup" else TurnFrame(board.phase, said_done(board))
     return State(board, BiblioclashControl(agenda=(frame,)), faces, header.house_rules)
 
 

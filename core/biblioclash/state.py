@@ -190,6 +190,11 @@ def team_of(b: BiblioclashBoard, seat: Seat) -> tuple[Seat, ...]:
     return b.teams[b.sides[seat].team]
 
 
+def said_done(b: BiblioclashBoard) -> tuple[Seat, ...]:
+    """Mates of the turn player's team who are not asked in their phase: they have said done (RB-98)."""
+    return tuple(seat for seat in team_of(b, b.active) if seat not in b.asked.seats)
+
+
 def is_living(b: BiblioclashBoard, team: int) -> bool:
     """Nobody of a team leaves alone (RB-103)."""
     return b.teams[team][0] not in b.out

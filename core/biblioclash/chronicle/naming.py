@@ -1,0 +1,85 @@
+"""Names of things in a line, as a pair of eyes knows them."""
+
+from collections.abc import Iterable
+from typing import Any, Protocol
+
+from core.biblioclash.state import SLOT, Obj
+from core.kernel.ids import ObjectId, Seat, seat_name
+from core.kernel.options import Step, Value
+
+Eyes = Seat | None
+"""Whose eyes; None: all is open."""
+HIDDEN_CARD = "a hidden card"
+
+
+class Table(Protocol):
+    """What lines are made from: a State, or the parts of a view with the cards of the match."""
+
+    board: Any
+    control: Any
+    cards: Any
+
+
+def card_name(state: Table, card: int) -> str:
+    """The name of a face; hidden ones are below 0."""
+    return str(state.cards[card].name) if card >= 0 else HIDDEN_CARD
+
+
+def knows(obj: Obj, eyes: Eyes) -> bool:
+    """The eyes may know which card this is."""
+    return eyes is None or bool(obj.known >> eyes & 1)
+
+
+def bare_name(state: Table, number: ObjectId, eyes: Eyes) -> str:
+    """The card's name alone."""
+    obj = state.board.objects.get(number)
+    return card_name(state, obj.card) if obj is not None and knows(obj, eyes) else HIDDEN_CARD
+
+
+def name(state: Table, number: ObjectId, eyes: Eyes, new: ObjectId = 0) -> str:
+    """A card with its owner: `p1.Root Toad`. `new`: its id after it has moved, where the old one may be gone."""
+    here = number if number in state.board.objects else new
+    obj = state.board.objects.get(here)
+    return HIDDEN_CARD if obj is None else f"{seat_name(obj.owner)}.{bare_name(state, here, eyes)}"
+
+
+def moved(state: Table, ids: Iterable[ObjectId], first: ObjectId, eyes: Eyes) -> str:
+    """Cards that went to another zone, with new ids from `first` on."""
+    return ", ".join(name(state, old, eyes, new) for new, old in enumerate(ids, first))
+
+
+def card_names(state: Table, cards: Iterable[int]) -> str:
+    """Names of faces; hidden ones are counted."""
+    cards = list(cards)
+    known = [card_name(state, card) for card in cards if card >= 0]
+    hidden = len(cards) - len(known)
+    return ", ".join([*known, *([counted(hidden, "card")] if hidden else [])])
+
+
+def counted(n: int, what: str) -> str:
+    """`a card`, `3 cards`."""
+    return f"a {what}" if n == 1 else f"{n} {what}s"
+
+
+def bracketed(text: str) -> str:
+    """` (text)`; nothing of nothing."""
+    return f" ({text})" if text else ""
+
+
+def team_name(board: Any, team: int) -> str:
+    """`p1`; of two mates `p1 and p3`."""
+    return " and ".join(map(seat_name, board.teams[team]))
+
+
+def slot_name(state: Table, slot: int) -> str:
+    """A card of a deck or pile."""
+    return card_name(state, slot // SLOT) if slot >= 0 else HIDDEN_CARD
+
+
+def answer(state: Table, step: Step, value: Value, eyes: Seat) -> str:
+    """One value of a step in words."""
+    if isinstance(value, str) or step.name in ("points", "pay"):
+        return str(value)
+    if step.name == "pile":
+        return slot_name(state, state.board.sides[eyes].piles[value - 1][0])
+    return bare_name(state, value, eyes)

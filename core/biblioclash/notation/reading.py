@@ -1,0 +1,212 @@
+"""From text: one small reader a verb. A name is looked up among what its place could mean, by the walk."""
+
+from collections import Counter
+from collections.abc import Callable, Collection, Mapping, Sequence
+
+from core.biblioclash.actions import (
+    Activate,
+    BiblioclashAction,
+    CastSpell,
+    Choose,
+    Concede,
+    DiscardCards,
+    DivideDamage,
+    Done,
+    EquipCard,
+    Obtain,
+    PlaceOrbs,
+    PlayCard,
+    Shares,
+    Summon,
+    Unequip,
+)
+from core.biblioclash.notation.naming import Table, legal, tops
+from core.biblioclash.state import DISCARD, DOMAIN, HAND, BiblioclashState, carriers
+from core.kernel.errors import BadText, Refusal
+from core.kernel.ids import ObjectId, Seat, seat_name
+from core.kernel.names import fold, suggest
+from core.kernel.notation import Labels, NotHere, RefusedText, find, read_seat, take_apart
+from core.kernel.options import Value
+
+
+class _Reader(Table):
+    """One line being read."""
+
+    def __init__(self, s: BiblioclashState, seat: Seat, labels: Labels) -> None:
+        super().__init__(s, seat, labels)
+        self.seat = seat
+
+    def legal(self, *path: Value) -> tuple[Value, ...] | None:
+        """What may be named after these values."""
+        return legal(self.s, self.seat, *path)
+
+    def own(self, *zones: str) -> set[ObjectId]:
+        """The seat's cards in these zones."""
+        return {thing.id for thing in self.things if thing.seat == self.seat and thing.zones[0] in zones}
+
+    def one(self, text: str, what: str, among: Collection[object] | None, prefer: Collection[int] = ()) -> ObjectId:
+        """The card that a name means."""
+        if not text:
+            raise BadText(f"which {what}? it is to be named")
+        return find(text, self.things, among, what, (), prefer).id
+
+    def several(
+        self, text: str, what: str, among: Collection[object] | None, prefer: Collection[int]
+    ) -> tuple[ObjectId, ...]:
+        """The cards that a list means, each once."""
+        found: list[ObjectId] = []
+        for item in self.lexicon.items(text):
+            found.append(find(item, self.things, among, what, found, prefer).id)
+        if not found:
+            raise BadText(f"which {what}? it is to be named")
+        return tuple(found)
+
+    def shares(self, text: str, what: str, among: Collection[object] | None, prefer: Collection[int]) -> Shares:
+        """`NAME=n, NAME=n`; a name alone is 1, the same name again adds."""
+        found: dict[ObjectId, int] = {}
+        for item in self.lexicon.items(text):
+            name, equals, n = item.rpartition("=")
+            if not equals:
+                name, n = item, "1"
+            if not n.strip().isdecimal():
+                raise BadText(f"{n.strip()[:40]!r} is no number; say NAME=2")
+            number = find(name.strip(), self.things, among, what, (), prefer).id
+            found[number] = found.get(number, 0) + int(n.strip()[:6])
+        if not found:
+            raise BadText(f"which {what}? it is to be named")
+        return tuple(found.items())
+
+    def pile(self, text: str, among: Collection[object] | None) -> int:
+        """The number of the first pile of the Library that shows a card; `NAME#2`: of the second."""
+        if not text:
+            raise BadText("which card? it is to be named")
+        return find(text, tops(self.s, self.seat, self.labels), among, "top card of your Library").id
+
+
+Read = Callable[[_Reader, str], BiblioclashAction]
+
+
+def _bare(action: BiblioclashAction) -> Read:
+    def read(r: _Reader, rest: str) -> BiblioclashAction:
+        if rest:
+            raise BadText(f"{rest[:60]!r}: nothing more is said with this verb")
+        return action
+
+    return read
+
+
+def _with_card(make: Callable[[ObjectId], BiblioclashAction], verb: str, zone: str) -> Read:
+    def read(r: _Reader, rest: str) -> BiblioclashAction:
+        # If it is not among what may be named, still the own card of that name, for the refusal.
+        return make(r.one(rest, "card", r.legal(verb), r.own(zone)))
+
+    return read
+
+
+def _cast(r: _Reader, rest: str) -> BiblioclashAction:
+    parts = r.lexicon.parts(rest, ("paying",))
+    card = r.one(parts[""], "Spell", r.legal("cast"), r.own(HAND))
+    pay: Shares = ()
+    if "paying" in parts:
+        mine = [obj.id for obj in carriers(r.s, r.seat)]
+        pay = _in_order(dict(r.shares(parts["paying"], "card with Orbs", mine, mine)), mine)
+    return CastSpell(card=card, pay=pay)
+
+
+def _obtain(r: _Reader, rest: str) -> BiblioclashAction:
+    return Obtain(pile=r.pile(rest, r.legal("obtain")))
+
+
+def _orb(r: _Reader, rest: str) -> BiblioclashAction:
+    parts = r.lexicon.parts(rest, ("on",))
+    if parts[""] or "on" not in parts:
+        raise BadText("say where each Orb goes: orb on NAME, NAME")
+    among, mine = _asked(r, "orb"), [obj.id for obj in carriers(r.s, r.seat)]
+    items = r.lexicon.items(parts["on"])
+    placed = Counter(find(item, r.things, among, "card with Orb Capacity", (), mine).id for item in items)
+    return PlaceOrbs(on=_in_order(placed, mine))
+
+
+def _in_order(said: dict[ObjectId, int], order: Sequence[ObjectId]) -> Shares:
+    """Shares in the order of the carriers; what is none of them comes last, for the refusal."""
+    known = [number for number in order if number in said]
+    return tuple((number, said[number]) for number in (*known, *(set(said) - set(known))))
+
+
+def _asked(r: _Reader, kind: str) -> tuple[Value, ...] | None:
+    """What may be named, if that is what the seat is asked."""
+    return r.legal() if r.s.board.asked.kind == kind else None
+
+
+def _damage(r: _Reader, rest: str) -> BiblioclashAction:
+    legal_now = _asked(r, "damage")
+    foes = {thing.id for thing in r.things if thing.seat != r.seat}
+    return DivideDamage(shares=r.shares(rest, "unit", legal_now, foes))
+
+
+def _discard(r: _Reader, rest: str) -> BiblioclashAction:
+    among = r.legal("discard") if r.s.board.asked.kind == "discard_phase" else _asked(r, "discard")
+    return DiscardCards(cards=r.several(rest, "card", among, r.own(HAND)))
+
+
+def _choose(r: _Reader, rest: str) -> BiblioclashAction:
+    if not rest:
+        raise BadText("which answer? it is to be named")
+    kind = r.s.board.asked.kind if r.seat in r.s.board.asked.seats else ""
+    if kind == "free_obtain" and fold(rest) != "none":
+        return Choose(pile=r.pile(rest, r.legal()))
+    seat = read_seat(rest)
+    if seat is not None and rest not in r.labels:
+        return Choose(seat=seat_name(seat))
+    if fold(rest) == "none" and rest not in r.labels:
+        return Choose()
+    among = r.legal() if kind not in ("main", "window", "discard_phase") else None
+    return Choose(picks=r.several(rest, "answer", among, r.own(HAND, DISCARD, DOMAIN)))
+
+
+_VERBS: dict[str, Read] = {
+    "play": _with_card(lambda card: PlayCard(card=card), "play", HAND),
+    "cast": _cast,
+    "summon": _with_card(lambda card: Summon(card=card), "summon", HAND),
+    "equip": _with_card(lambda card: EquipCard(card=card), "equip", HAND),
+    "unequip": _with_card(lambda card: Unequip(card=card), "unequip", DOMAIN),
+    "obtain": _obtain,
+    "activate": _with_card(lambda card: Activate(card=card), "activate", DOMAIN),
+    "orb": _orb,
+    "damage": _damage,
+    "discard": _discard,
+    "choose": _choose,
+    "done": _bare(Done()),
+    "concede": _bare(Concede()),
+}
+
+
+def parse(s: BiblioclashState, seat: Seat, text: str, names: Mapping[str, int] | None = None) -> BiblioclashAction:
+    """The action that a line means for this seat, in whatever form; `names` are labels given to cards.
+
+    BadText if it cannot be read. What exists but may not be named here is parsed too: its refusal says why not.
+    """
+    labels = names if isinstance(names, Labels) else Labels((names or {}).items())
+    verb, rest = take_apart(text)
+    if verb not in _VERBS:
+        close = suggest(_VERBS, verb)
+        hint = f"; did you mean {close[0]}?" if close else f"; verbs are {', '.join(_VERBS)}"
+        raise BadText(f"{verb[:40]!r} is no verb{hint}", close)
+    try:
+        return _VERBS[verb](_Reader(s, seat, labels), rest)
+    except NotHere as error:
+        if error.name not in map(fold, (*labels, *(face.name for face in s.cards))):
+            raise
+        # A card of this match that lies where the seat may not name it.
+        raise RefusedText(Refusal("name/not_here", error.what, _NOT_HERE[verb]), error.candidates) from error
+
+
+_NOT_HERE = dict.fromkeys(_VERBS, "B-004") | {
+    "obtain": "B-039",
+    "activate": "B-126",
+    "unequip": "B-113",
+    "orb": "B-085",
+    "damage": "B-226",
+    "choose": "RB-40",
+}
+"""The rule by which a card that is not there cannot be named."""
