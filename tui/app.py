@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import App, SystemCommand
 from textual.binding import Binding
@@ -20,6 +20,9 @@ from tui.ascii import Ascii, wanted
 from tui.messages import Preloaded
 from tui.saves import load_to_play
 from tui.themes import DARK, THEMES
+
+if TYPE_CHECKING:
+    from tui.screens.seating import Seating
 
 STYLES = Path(__file__).parent / "styles"
 SHARED = ("theme", "widgets", "screens")
@@ -100,11 +103,14 @@ class DuelogApp(App[None]):
 
     # Opening
 
-    def open_match(self, match: Match) -> None:
-        """Play a match."""
+    def open_match(self, match: Match, seating: "Seating | None" = None) -> None:
+        """Play a match; `seating`: where others play than its header says."""
         from tui.screens.play import PlayScreen
 
-        self.push_screen(PlayScreen(match, pace=self.pace))
+        screen = PlayScreen(match, pace=self.pace)
+        if seating is not None:
+            screen.table.sit(*seating)
+        self.push_screen(screen)
 
     def go_on(self, match: Match) -> None:
         """Play the next game of a series in place of the one that ended."""
@@ -143,12 +149,12 @@ class DuelogApp(App[None]):
         except KeyError as error:
             self.say(str(error.args[0]), bad=True)
 
-    def branch(self, match: Match, step: int) -> None:
-        """Let an open match go on from another of its steps."""
+    def branch(self, step: int, seating: "Seating") -> None:
+        """Let the match on the screen go on from another of its steps."""
         from tui.screens.play import PlayScreen
 
         if isinstance(self.screen, PlayScreen):
-            self.screen.go_to(step)
+            self.screen.play_on(step, seating)
 
     def say(self, text: str, *, bad: bool = False) -> None:
         """A short notice that needs no answer."""

@@ -70,7 +70,13 @@ def bot_of(name: str) -> str:
 
 def shown_name(name: str) -> str:
     """A seat's name without what tells its bot."""
-    return BOT.sub(r" \1", name) if bot_of(name) else name
+    return seated_name(name, bot_of(name))
+
+
+def seated_name(name: str, who: str) -> str:
+    """What a seat's name is while a bot, or a person (empty), plays it."""
+    bare = BOT.sub("", name) if bot_of(name) else name
+    return f"{bare} {who}".rstrip()
 
 
 BOTS = ("random", "greedy")

@@ -18,7 +18,7 @@ from tui.bots import Bot, make_bot
 from tui.faults import keep
 from tui.messages import BotChose, TableChanged
 from tui.panels import Panel, Scene, find_panel
-from tui.saves import bot_of, shown_name
+from tui.saves import bot_of, seated_name
 from tui.telling import Teller
 from tui.widgets.lines import Parts, plain
 
@@ -45,28 +45,23 @@ class LogLine(NamedTuple):
 class Table:
     """One match being played. The screen that owns it gets `TableChanged` whenever it has to draw anew."""
 
+    names: tuple[str, ...]
+    bots: dict[Seat, Bot]
+    people: tuple[Seat, ...]
+    viewer: Seat
+    """Whose side lies at the bottom and whose view is shown."""
+    hot_seat: bool
+    """Several people sit at one keyboard."""
+
     def __init__(self, match: Match, owner: Screen[None], *, pace: float = 0.0) -> None:
         self.match = match
         self.panel: Panel = find_panel(match.header.game)
-        self.names = tuple(shown_name(name) for name in match.header.seats)
-        self.bots: dict[Seat, Bot] = {
-            seat: make_bot(match.header.game, bot, match.header.seed + seat)
-            for seat, name in enumerate(match.header.seats)
-            if (bot := bot_of(name))
-        }
-        people = [seat for seat in range(len(self.names)) if seat not in self.bots]
-        self.people = tuple(people)
-        self.viewer: Seat = people[0] if people else 0
-        """Whose side lies at the bottom and whose view is shown."""
-        self.hot_seat = len(people) > 1
         self.asking: Seat | None = None
         """The person who decides now."""
         self.thinking: Seat | None = None
         """The bot that decides now."""
         self.curtain: Seat | None = None
         """The keyboard goes to this seat, before anything of it is shown."""
-        self._nobody_yet = self.hot_seat and match.step > 0
-        """A match of two people that was begun before: nothing is shown until one says so."""
         self.fault = ""
         """Why the match cannot go on by itself."""
         self.full_control = False
@@ -79,13 +74,32 @@ class Table:
         """What was passed on for the person who has no answer to it; the screen tells it and clears it."""
         self.changed: frozenset[Value] = frozenset()
         """What the newest entry changed, for the viewer."""
-        self._lines: dict[Seat, dict[int, LogLine]] = {eyes: {} for eyes in people or [0]}
         self.pace = pace
-        self._read_story(SHOWN_AT_ONCE)
+        self._new_line = ""
+        """What the line that begins with the next entry is to be called."""
+        self.sit(tuple(bot_of(name) for name in match.header.seats))
         self._owner: MessagePump = owner
         self._screen = owner
         self._yield_turn = 0
         self._yield_chain: tuple[Value, ...] = ()
+
+    def sit(self, who: tuple[str, ...], line: str = "") -> None:
+        """Let these play from now on: for each seat the name of a bot, or empty for a person.
+
+        `line`: what the line of play that begins here is called.
+        """
+        header = self.match.header
+        self.names = tuple(seated_name(name, bot) for name, bot in zip(header.seats, who, strict=True))
+        self.bots = {seat: make_bot(header.game, bot, header.seed + seat) for seat, bot in enumerate(who) if bot}
+        self.people = tuple(seat for seat in range(len(who)) if seat not in self.bots)
+        self.viewer = self.people[0] if self.people else 0
+        self.hot_seat = len(self.people) > 1
+        self._nobody_yet = self.hot_seat and self.match.step > 0
+        """A match of several people that was begun before: nothing is shown until one says so."""
+        self._lines: dict[Seat, dict[int, LogLine]] = {eyes: {} for eyes in self.people or (0,)}
+        self._read_story(SHOWN_AT_ONCE)
+        if line:
+            self.name_line(line)
 
     # Reading
 
@@ -262,6 +276,12 @@ class Table:
         self.match.goto(step, by=self.viewer)
         self._went_back()
 
+    def play_on(self, step: int, who: tuple[str, ...], line: str = "") -> None:
+        """Go on from any step with these at the seats, as `sit`. Refused as `goto`."""
+        self.match.goto(step, by=self.viewer)
+        self.sit(who, line)
+        self._went_back()
+
     def _was_own(self, number: int) -> bool:
         line = self.lines.get(number)
         seat = self.match.log.entries[number].seat
@@ -309,6 +329,9 @@ class Table:
         scenes = {eyes: self._scene_of(eyes) for eyes in self._lines}
         texts = {eyes: self.say(seat, action, eyes) for eyes in self._lines}
         facts = match.push(seat, action)
+        if self._new_line:
+            match.name_branch(self._new_line)
+            self._new_line = ""
         for eyes, before in scenes.items():
             scene = self._scene_of(eyes)._replace(before=before.seen)
             redacted = tuple(match.game.redact(fact, eyes) for fact in facts)
@@ -400,6 +423,17 @@ class Table:
         self._owner.post_message(TableChanged())
 
     # Notes
+
+    def reroll(self) -> None:
+        """New luck from here on. Refused but in practice."""
+        self.match.reroll()
+
+    def name_line(self, name: str) -> None:
+        """Name the line of play; where others go on from here too, the one that begins with the next decision."""
+        if self.match.log.children[self.match.step]:
+            self._new_line = name
+        else:
+            self.match.name_branch(name)
 
     def bookmark(self) -> None:
         """Mark this step."""

@@ -139,19 +139,6 @@ async def test_stepping_through_a_replay(tmp_path: Path) -> None:
         assert replay.log.entries[replay.step].seat == screen.seat
 
 
-async def test_playing_on_from_a_replay_keeps_the_old_line(tmp_path: Path) -> None:
-    path = tmp_path / "one.duel"
-    played(path).close()
-    app = DuelogApp(lambda app: app.open_replay(path, 40), saves=tmp_path, pace=0)
-    async with app.run_test(size=SIZE) as pilot:
-        await until(pilot, lambda: isinstance(app.screen, ReplayScreen))
-        await pilot.press("b")
-        await until(pilot, lambda: any(isinstance(screen, PlayScreen) for screen in app.screen_stack))
-        (screen,) = [screen for screen in app.screen_stack if isinstance(screen, PlayScreen)]
-        assert screen.table.match.step == 40
-        assert len(screen.table.match.log.entries) == 61
-
-
 async def test_a_match_that_is_over_says_so_and_can_be_replayed(tmp_path: Path) -> None:
     match = position()
     app = app_for(match, tmp_path)

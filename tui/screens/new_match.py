@@ -13,12 +13,12 @@ from core.kernel.series import GAMES as GAMES_OF_SERIES
 from tui.panels import find_panel
 from tui.saves import new_path
 from tui.screens.base import Key, SizedScreen
+from tui.screens.seating import PLAYERS
 from tui.series import new_series
 from tui.widgets.bar import Bar
 from tui.widgets.form import Field, Form
 from tui.widgets.keys import Keys
 
-PLAYERS = (("person", "a person"), ("greedy", "greedy bot"), ("random", "random bot"))
 FIRST = {
     "game": GAMES[0],
     "seat1": "person",

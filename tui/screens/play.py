@@ -13,9 +13,11 @@ from core.kernel.series import standing
 from core.kernel.undo import Unfair
 from tui.fairness import why_not_taken_back
 from tui.panels import Way
+from tui.screens.asking import TextBox
 from tui.screens.base import Key
 from tui.screens.boxes import FilterBox, NotationBox, PickBox, WhyBox, YesNoBox
 from tui.screens.game_looking import MOVES, GameLooking
+from tui.screens.seating import Seating
 from tui.series import Between
 from tui.widgets.bar import Bar
 from tui.widgets.hand import Choices, Hand
@@ -60,6 +62,8 @@ class PlayScreen(GameLooking):
         ("ctrl+f", "full control on, off"),
         ("Y", "always pass on the Chain's top item"),
         ("s", "bookmark this step"),
+        ("b", "name this line of play"),
+        ("R", "new luck from here on, in practice"),
         ("ctrl+q", "quit; the match is saved"),
         ("q", "back to the menu"),
     )
@@ -82,6 +86,8 @@ class PlayScreen(GameLooking):
         Binding("ctrl+f", "full_control", "Full control", id="game.full_control"),
         Binding("Y", "ignore", "Always pass on", id="game.ignore"),
         Binding("s", "bookmark", "Bookmark", id="game.bookmark"),
+        Binding("b", "name_line", "Name the line", id="game.name_line"),
+        Binding("R", "reroll", "New luck", id="game.reroll"),
         Binding("H", "look('cards')", "Hand", id="game.hand"),
         Binding("B", "look('board')", "Board", id="game.board"),
         Binding("C", "look('chain')", "Chain", id="game.chain"),
@@ -387,6 +393,32 @@ class PlayScreen(GameLooking):
         except Unfair as unfair:
             self._tell_unfair(unfair)
 
+    def play_on(self, step: int, seating: Seating) -> None:
+        """The same with others at the seats."""
+        try:
+            self.table.play_on(step, *seating)
+        except Unfair as unfair:
+            self._tell_unfair(unfair)
+
+    def action_reroll(self) -> None:
+        """Other luck for the same decisions from here on."""
+        try:
+            self.table.reroll()
+        except Refused as refused:
+            self._tell_why("The luck stays", [refused.refusal])
+        else:
+            self.app.say("new luck from here on")  # type: ignore[attr-defined]
+
+    def action_name_line(self) -> None:
+        """Name the line of play, to find it again in a replay."""
+
+        def take(text: str | None) -> None:
+            if text:
+                self.table.name_line(text)
+                self.app.say(f"this line is called {text}")  # type: ignore[attr-defined]
+
+        self.app.push_screen(TextBox("Name of this line of play", "what it is called"), take)
+
     def _tell_unfair(self, unfair: Unfair) -> None:
         lines: list[Parts] = [(("✗ ", "bad"), (why_not_taken_back(unfair, self.table.names), ""))]
         self.app.push_screen(WhyBox("Nothing taken back", lines))
@@ -473,6 +505,12 @@ class PlayScreen(GameLooking):
         found: list[tuple[str, str, object]] = []
         for text, action in self.legal_moves()[:60]:
             found.append((text, "legal now", lambda action=action: self.send(action)))
+        for branch in self.table.match.branches():
+            name = branch.name or f"to step {branch.end}"
+            what = f"{branch.length} steps from step {branch.fork} on"
+            found.append((f"Go on with the line {name}", what, lambda end=branch.end: self.go_to(end)))
+        found.append(("Name this line of play", "to find it again in a replay", self.action_name_line))
+        found.append(("Reroll", "New luck from here on, in practice only", self.action_reroll))
         found.append(("Concede", "Give up this match", self.action_concede))
         return found
 

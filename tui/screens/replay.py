@@ -12,7 +12,7 @@ from textual.timer import Timer
 
 from core.kernel.errors import DuelogError
 from core.kernel.ids import Seat
-from core.kernel.log import Bookmarked, Commented
+from core.kernel.log import Bookmarked, Commented, Named
 from core.kernel.match import Match
 from core.kernel.replay import Replay
 from tui.panels import BoardWidget, Marks, Scene, find_panel
@@ -20,6 +20,7 @@ from tui.saves import shown_name
 from tui.screens.asking import TextBox
 from tui.screens.base import Key, SizedScreen
 from tui.screens.boxes import CardBox, PickBox
+from tui.screens.seating import Seating, SeatingBox
 from tui.series import place_of
 from tui.telling import Teller
 from tui.widgets.bar import Bar
@@ -52,6 +53,7 @@ class ReplayScreen(SizedScreen):
         ("↑ ↓", "other line at a fork"),
         ("b", "play on from here"),
         ("backspace", "back to the line that was played last"),
+        ("B", "name the line through this step"),
         ("s", "bookmark this step"),
         ("c", "comment on this step"),
         ("v", "whose view"),
@@ -79,6 +81,7 @@ class ReplayScreen(SizedScreen):
         Binding("up", "fork(-1)", "Line", id="replay.line_up", priority=True),
         Binding("down", "fork(1)", "Line", id="replay.line_down", priority=True),
         Binding("b", "branch", "Branch", id="replay.branch"),
+        Binding("B", "name", "Name", id="replay.name"),
         Binding("backspace", "main_line", "Main line", id="replay.main_line"),
         Binding("s", "bookmark", "Bookmark", id="replay.bookmark"),
         Binding("c", "comment", "Comment", id="replay.comment"),
@@ -250,6 +253,7 @@ class ReplayScreen(SizedScreen):
         rows: list[Row] = []
         turn = self._turns[first - 1] if first else -1
         children = replay.log.children
+        named = {note.at: note.name for note in replay.log.records if isinstance(note, Named)}
         for index in range(first, min(len(line), first + height)):
             number = line[index]
             if self._turns[index] != turn:
@@ -258,6 +262,7 @@ class ReplayScreen(SizedScreen):
             entry = replay.log.entries[number]
             who = self.names[entry.seat][:8] if entry.seat >= 0 else ""
             forks = " ⑂" if len(children[number]) > 1 else ""
+            forks += f" ⑂{named[number]}" if number in named else ""
             text = self.teller.text(number, self.eyes) or "start"
             look = "strong" if index == place else ""
             rows.append(
@@ -494,10 +499,17 @@ class ReplayScreen(SizedScreen):
         """Play on from here; what was recorded stays as a line of its own."""
         step = self.replay.step
         self._pause()
+
+        def take(seating: Seating | None) -> None:
+            if seating is not None:
+                self._play_on(step, seating)
+
+        self.app.push_screen(SeatingBox(step, self.replay.header.seats, self.seat), take)
+
+    def _play_on(self, step: int, seating: Seating) -> None:
         if self.match is not None:
-            match = self.match
             self.app.pop_screen()
-            self.app.branch(match, step)  # type: ignore[attr-defined]
+            self.app.branch(step, seating)  # type: ignore[attr-defined]
             return
         if self.path is None:
             return
@@ -507,7 +519,17 @@ class ReplayScreen(SizedScreen):
             self.app.say(str(error), bad=True)  # type: ignore[attr-defined]
             return
         self.app.pop_screen()
-        self.app.open_match(opened)  # type: ignore[attr-defined]
+        self.app.open_match(opened, seating)  # type: ignore[attr-defined]
+
+    def action_name(self) -> None:
+        """Name the line of play that goes through this step."""
+        step = self.replay.step
+
+        def take(text: str | None) -> None:
+            if text:
+                self._note(lambda match: match.name_branch(text, at=step))
+
+        self.app.push_screen(TextBox(f"Name of the line through step {step}", "what it is called"), take)
 
     def action_leave(self) -> None:
         """Close the replay."""

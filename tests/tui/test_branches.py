@@ -1,0 +1,174 @@
+"""Playing on from a step of a replay: who sits at the seats, names of lines, other luck."""
+
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from core.kernel.log import Named, Rerolled
+from core.kernel.match import Match
+from tests.tui.helpers import app_for, opened, prompt, shown, until
+from tests.tui.positions import new, position
+from tui.app import DuelogApp
+from tui.bots import make_bot
+from tui.screens.boxes import WhyBox
+from tui.screens.curtain import Curtain
+from tui.screens.play import PlayScreen
+from tui.screens.replay import ReplayScreen
+from tui.screens.seating import SeatingBox
+
+SIZE = (80, 24)
+BOTS = ("Ann (greedy)", "Bo (random)")
+
+
+def played(path: Path, names: tuple[str, str], steps: int = 60) -> Path:
+    """The file of a match, some steps long."""
+    with new(names=names, path=path) as match:
+        bot = make_bot("clash", "random", 5)
+        while match.step < steps:
+            seat = match.to_act[0]
+            match.push(seat, bot.choose(match, seat))
+    return path
+
+
+async def replaying(pilot: Pilot[None]) -> ReplayScreen:
+    await until(pilot, lambda: isinstance(pilot.app.screen, ReplayScreen))
+    screen = pilot.app.screen
+    assert isinstance(screen, ReplayScreen)
+    return screen
+
+
+async def seating(pilot: Pilot[None]) -> SeatingBox:
+    await pilot.press("b")
+    await until(pilot, lambda: isinstance(pilot.app.screen, SeatingBox))
+    screen = pilot.app.screen
+    assert isinstance(screen, SeatingBox)
+    return screen
+
+
+def game_of(app: DuelogApp) -> PlayScreen:
+    (screen,) = [screen for screen in app.screen_stack if isinstance(screen, PlayScreen)]
+    return screen
+
+
+def replay(path: Path, step: int) -> DuelogApp:
+    return DuelogApp(lambda app: app.open_replay(path, step), saves=path.parent, pace=0)
+
+
+async def test_playing_on_keeps_the_old_line_and_those_who_played(tmp_path: Path) -> None:
+    app = replay(played(tmp_path / "one.duel", ("Ann", "Bo")), 40)
+    async with app.run_test(size=SIZE) as pilot:
+        await replaying(pilot)
+        await seating(pilot)
+        assert "Ann is" in shown(app)
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, Curtain))
+        table = game_of(app).table
+        assert table.match.step == 40
+        assert len(table.match.log.entries) == 61
+        assert (table.people, table.names) == ((0, 1), ("Ann", "Bo"))
+
+
+async def test_among_bots_the_side_below_is_a_persons(tmp_path: Path) -> None:
+    app = replay(played(tmp_path / "bots.duel", BOTS), 40)
+    async with app.run_test(size=SIZE) as pilot:
+        await replaying(pilot)
+        await pilot.press("v")
+        await seating(pilot)
+        await pilot.press("enter")
+        screen = await opened(pilot)
+        table = screen.table
+        assert (table.people, table.viewer, table.names) == ((1,), 1, ("Ann greedy", "Bo"))
+        assert table.story()
+        assert prompt(screen)
+
+
+async def test_who_sits_where_and_the_name_of_the_line_are_asked(tmp_path: Path) -> None:
+    path = played(tmp_path / "one.duel", ("Ann", "Bo"))
+    app = replay(path, 40)
+    async with app.run_test(size=SIZE) as pilot:
+        await replaying(pilot)
+        await seating(pilot)
+        await pilot.press("down", "right", "right", "down", *"risky", "enter")
+        screen = await opened(pilot)
+        assert (screen.table.people, screen.table.names) == ((0,), ("Ann", "Bo random"))
+        await until(pilot, lambda: len(screen.table.match.log.entries) > 61)
+        await pilot.press("q")
+    with Match.load(path) as match:
+        assert [note for note in match.log.records if isinstance(note, Named)] == [Named(at=61, name="risky")]
+        match.goto(60)
+        assert [(branch.name, branch.fork) for branch in match.branches()] == [("risky", 40)]
+
+
+async def test_no_answer_leaves_the_replay_as_it_is(tmp_path: Path) -> None:
+    app = replay(played(tmp_path / "one.duel", ("Ann", "Bo")), 40)
+    async with app.run_test(size=SIZE) as pilot:
+        screen = await replaying(pilot)
+        await seating(pilot)
+        await pilot.press("escape")
+        assert app.screen is screen
+
+
+async def test_the_match_on_the_screen_goes_on_from_another_step(tmp_path: Path) -> None:
+    match = position()
+    app = app_for(match, tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        screen = await opened(pilot)
+        screen.table.concede(0)
+        await until(pilot, lambda: match.over)
+        await pilot.press("v")
+        await replaying(pilot)
+        await pilot.press("home")
+        await seating(pilot)
+        await pilot.press("right", "down", "right", "enter")
+        await until(pilot, lambda: screen.table.names == ("You greedy", "Vex"))
+        await until(pilot, lambda: match.step > 0 and screen.decision is not None)
+        assert screen.table.viewer == 1
+
+
+async def test_a_line_of_a_replay_gets_a_name(tmp_path: Path) -> None:
+    path = played(tmp_path / "one.duel", ("Ann", "Bo"))
+    app = replay(path, 40)
+    async with app.run_test(size=SIZE) as pilot:
+        await replaying(pilot)
+        await pilot.press("B", *"calm", "enter")
+        await until(pilot, lambda: "⑂calm" in shown(app))
+    assert Named(at=40, name="calm") in Match.load(path).log.records
+
+
+async def test_a_line_that_is_played_gets_a_name_and_is_found_again(tmp_path: Path) -> None:
+    match = position()
+    app = app_for(match, tmp_path)
+    async with app.run_test(size=SIZE, notifications=True) as pilot:
+        screen = await opened(pilot)
+        await pilot.press("e")
+        await until(pilot, lambda: match.step > 0 and screen.decision is not None)
+        end = match.step
+        await pilot.press("b", *"early", "enter", "u")
+        await until(pilot, lambda: match.step == 0)
+        await pilot.press("b", *"later", "enter")
+        await until(pilot, lambda: "this line is called later" in shown(app))
+        screen.send(screen.legal_moves()[0][1])
+        await until(pilot, lambda: screen.decision is not None and match.step > end)
+        names = {note.name: note.at for note in match.log.records if isinstance(note, Named)}
+        assert names == {"early": end, "later": end + 1}
+        go_on = next(what for title, _, what in screen.commands() if title == "Go on with the line early")
+        go_on()  # type: ignore[operator]
+        assert match.step == end
+
+
+@pytest.mark.parametrize("undo", ["practice", "fair"])
+async def test_other_luck_in_practice_only(tmp_path: Path, undo: str) -> None:
+    match = new(undo=undo)
+    app = app_for(match, tmp_path)
+    async with app.run_test(size=SIZE, notifications=True) as pilot:
+        screen = await opened(pilot)
+        await pilot.press("1", "1", "enter")
+        await until(pilot, lambda: match.step > 1 and screen.decision is not None)
+        await pilot.press("R")
+        if undo == "practice":
+            await until(pilot, lambda: "new luck from here on" in shown(app))
+            assert match.log.rerolls == 1
+        else:
+            assert isinstance(app.screen, WhyBox)
+            assert not any(isinstance(note, Rerolled) for note in match.log.records)

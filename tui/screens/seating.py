@@ -1,0 +1,66 @@
+"""Who plays on from a step of a match, and what the line that begins there is called."""
+
+from typing import NamedTuple
+
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Vertical
+from textual.content import Content
+
+from core.kernel.ids import Seat
+from tui.saves import bot_of, shown_name
+from tui.screens.base import Box, Key
+from tui.widgets.form import Field, Form
+
+PERSON = "person"
+PLAYERS = ((PERSON, "a person"), ("greedy", "greedy bot"), ("random", "random bot"))
+
+
+class Seating(NamedTuple):
+    """Who sits at each seat: a bot by its name, or empty for a person; and the name of the new line of play."""
+
+    who: tuple[str, ...]
+    line: str = ""
+
+
+class SeatingBox(Box[Seating]):
+    """Asks who plays each seat. Beforehand it is as it was recorded; among bots alone, the side below is a person's."""
+
+    KEYS: tuple[Key, ...] = (
+        ("↑ ↓ tab", "field"),
+        ("← → space", "change"),
+        ("letters", "type a name of the line"),
+        ("enter", "begin"),
+        ("esc", "close"),
+    )
+    BINDINGS = [Binding("enter", "begin", "Begin", id="seating.begin")]
+
+    def __init__(self, step: int, seats: tuple[str, ...], below: Seat) -> None:
+        """`seats`: names as the header has them; `below`: whose side the replay shows."""
+        super().__init__()
+        self._step = step
+        self._seats = seats
+        self._who = [bot_of(name) or PERSON for name in seats]
+        if PERSON not in self._who:
+            self._who[below] = PERSON
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="box") as box:
+            box.border_title = Content(f"Play on from step {self._step}")
+            box.border_subtitle = Content("← → change · enter begin · esc close")
+            form = Form(id="seating")
+            form.styles.height = len(self._seats) + 1
+            yield form
+
+    def on_mount(self) -> None:
+        form = self.query_one(Form)
+        fields = [Field(f"seat{seat}", f"{shown_name(name)} is", PLAYERS) for seat, name in enumerate(self._seats)]
+        values = {f"seat{seat}": who for seat, who in enumerate(self._who)}
+        form.ask((*fields, Field("line", "Name of the line", hint="none", length=40)), values)
+        form.focus()
+
+    def action_begin(self) -> None:
+        """Give what was said."""
+        values = self.query_one(Form).values
+        chosen = (values[f"seat{seat}"] for seat in range(len(self._seats)))
+        self.dismiss(Seating(tuple("" if who == PERSON else who for who in chosen), values["line"].strip()))
