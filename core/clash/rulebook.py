@@ -1,16 +1,11 @@
 """The rules of Clash of Realms and the rulings on them, to read: what the numbers in the code stand for."""
 
-from functools import cache
-
-from core.kernel import paths
-from core.kernel.rulebook import Rulebook, read_rulebook
+from core.kernel.rulebook import Rulebook, book_of
 
 
-@cache
 def load_rulebook() -> Rulebook:
     """The book, read once a process, when it is first asked for."""
-    file = paths.pool_folder("clash") / "rules" / "rulebook.yaml"
-    return read_rulebook(file.read_bytes(), file.name)
+    return book_of("clash")
 
 
 def reminder(keyword: str) -> str:

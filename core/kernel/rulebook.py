@@ -2,12 +2,12 @@
 
 import re
 from collections.abc import Iterable, Iterator
-from functools import cached_property
+from functools import cache, cached_property
 
 import msgspec
 from msgspec import Struct
 
-from core.kernel import names, yaml
+from core.kernel import names, paths, yaml
 from core.kernel.errors import BadInput
 
 
@@ -132,6 +132,13 @@ class Rulebook:
         unfound = [word for word in _words(text) if not self.search(word)] or [text]
         close = [names.suggest(known, wanted[:80]) for wanted in dict.fromkeys((text, *unfound))]
         return tuple(dict.fromkeys(name for few in close for name in few))[:3]
+
+
+@cache
+def book_of(game: str) -> Rulebook:
+    """The book of a game, read once a process, when it is first asked for."""
+    file = paths.pool_folder(game) / "rules" / "rulebook.yaml"
+    return read_rulebook(file.read_bytes(), file.name)
 
 
 def read_rulebook(text: str | bytes, where: str) -> Rulebook:
