@@ -6,7 +6,7 @@ from core.clash.scenario import building
 from core.kernel.document import Document, read_documents
 from core.kernel.scenario import form, run
 from tests.clash import unprinted
-from tests.scenarios.test_coverage import RULINGS, table
+from tests.data.rules import catalogue, rulings
 
 CASES = read_documents(unprinted.SCENARIOS.read_bytes(), unprinted.SCENARIOS.name)
 
@@ -21,4 +21,4 @@ def test_scenario_passes(case: Document, monkeypatch: pytest.MonkeyPatch) -> Non
 
 def test_every_citation_is_of_a_rule() -> None:
     cited = {rule for case in CASES for rule in case.data["rules"]}
-    assert cited <= RULINGS | set(table())
+    assert cited <= rulings("clash") | set(catalogue("clash"))

@@ -3,6 +3,8 @@
 import re
 from pathlib import Path
 
+from core.kernel.rulebook import book_of
+
 CITATIONS = {
     "clash": re.compile(
         r"(?<![\w.,+-])(?:R-\d{3}|[0-8]\d\d\.\d+[a-z]?(?:\.\d+[a-z]?)?(?:#\d)?|[KG]:[A-Z]\w+(?: [A-Z]\w+)*)"
@@ -30,3 +32,8 @@ def ids(game: str) -> set[str]:
     """Where the rules stand in the book: `101.3#2` is the second half of 101.3, except where the book parts them."""
     apart = ("5xx", "K#")
     return {number if number.startswith(apart) else number.partition("#")[0] for number in catalogue(game)}
+
+
+def rulings(game: str) -> set[str]:
+    """The ids of the rulings on a game."""
+    return {entry.id for section in book_of(game).sections if section.rulings for entry in section.entries}
