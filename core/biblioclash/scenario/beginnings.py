@@ -16,7 +16,7 @@ from core.biblioclash.scenario.positions import (
     said_of,
     table,
 )
-from core.biblioclash.state import PILES, BiblioclashBoard, Side
+from core.biblioclash.state import PILES, SLOT, BiblioclashBoard, Side
 from core.biblioclash.texts import rules_text
 from core.kernel.document import Document
 from core.kernel.events import Asked
@@ -96,12 +96,16 @@ def _new_side(b: Builder, seat: Seat, teams: tuple[tuple[Seat, ...], ...], form:
     loose = [key for key, found in (("deck", deck), ("library", library)) if isinstance(found, dict)]
     if "library" in loose and form != "hidden":
         raise b.d.fault((seat_name(seat), "library"), "a Library is shuffled in the format hidden alone (B-042)")
+    piles = lay_library(b, seat, _dealt(b, seat, library) if isinstance(library, dict) else library)
+    if form == "hidden":
+        # B-042: the deal before the clean-up, the lower cards face down.
+        piles = tuple((*pile[:1], *(slot - slot % SLOT for slot in pile[1:])) for pile in piles)
     return Side(
         seat=seat,
         team=next(place for place, team in enumerate(teams) if seat in team),
         mage=lay_mage(b, seat, data.get("mage")),
         deck=lay_deck(b, seat, deck),
-        piles=lay_library(b, seat, _dealt(b, seat, library) if isinstance(library, dict) else library),
+        piles=piles,
         loose=tuple(loose),
     )
 

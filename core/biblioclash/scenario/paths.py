@@ -90,7 +90,7 @@ def _slots(run: Run, seat: Seat, pile: int, slots: Iterable[Slot]) -> list[tuple
 def _of_seat(run: Run, s: BiblioclashState, seat: Seat, path: str) -> Found | None:
     side = s.board.sides[seat]
     if path == "alive":
-        return Found(seat not in s.board.out)
+        return Found(seat not in s.board.out and s.board.health[side.team] > 0)
     if path == "health":
         return Found(s.board.health[side.team])
     if path == "shields":
