@@ -599,8 +599,7 @@ class Match:
 
 def _entry(seat: Seat, action: Action | None, r: Resolution) -> AnyEntry:
     """The entry of what was just decided."""
-    rules = {place: rule for place, rule in enumerate(r.rules) if rule}
-    return Entry(seat, action, tuple(r.outcomes), tuple(r.facts), tuple(r.causes), rules)
+    return Entry(seat, action, tuple(r.outcomes), tuple(r.facts), tuple(r.causes), r.rules)
 
 
 def redecide(box: Sandbox, entry: AnyEntry, number: int, before: int) -> None:

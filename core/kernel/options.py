@@ -29,24 +29,21 @@ class Walker(Protocol):
     def step(self, seat: Seat, path: Path) -> Step | Action: ...
 
 
-class Options:
+class Options(Struct, frozen=True, eq=False, gc=False):
     """The legal actions of one seat from a partial one. `step` is what is asked; `take` names it."""
 
-    __slots__ = ("_walker", "path", "seat", "step")
-
-    def __init__(self, walker: Walker, seat: Seat, path: Path, step: Step) -> None:
-        self._walker = walker
-        self.seat = seat
-        self.path = path
-        self.step = step
+    walker: Walker
+    seat: Seat
+    path: Path
+    step: Step
 
     def take(self, value: Value) -> "Options | Action":
         """Name the next parameter: a value of `step.domain`. KeyError for any other."""
         if value not in self.step.domain:
             raise KeyError(value)
         path = (*self.path, value)
-        found = self._walker.step(self.seat, path)
-        return Options(self._walker, self.seat, path, found) if type(found) is Step else found  # type: ignore[return-value]
+        found = self.walker.step(self.seat, path)
+        return Options(self.walker, self.seat, path, found) if type(found) is Step else found  # type: ignore[return-value]
 
     def actions(self, limit: int = 0) -> Iterator[Action]:
         """All whole actions from here, depth first; at most `limit` of them (0: no cap)."""

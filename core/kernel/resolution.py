@@ -70,16 +70,19 @@ class Resolution:
         """Number on the line of the fact that causes what is stated now; -1: the action itself."""
         self.facts: list[Event] = []
         self.causes: list[int] = []
-        self.rules: list[str] = []
+        self.rules: dict[int, str] = {}
+        """Rule of the facts that have one, by place in `facts`."""
         self.outcomes: list[int] = []
 
     def state_fact(self, fact: Event, rule: str = "") -> int:
         """State one fact: apply it to the board and keep it with its cause. Returns its number on the line."""
         self._evolvers[type(fact)](self.board, self.journal, fact)
-        number: int = self.control.facts + len(self.facts)
+        place = len(self.facts)
+        number: int = self.control.facts + place
         self.facts.append(fact)
         self.causes.append(number - self.because if self.because >= 0 else 0)
-        self.rules.append(rule)
+        if rule:
+            self.rules[place] = rule
         return number
 
     def set(self, **fields: object) -> None:

@@ -164,7 +164,7 @@ class Sandbox:
         return any(type(step) is Step and len(step.domain) > 1 for step in steps)
 
     def _finish(self, r: Resolution) -> Resolution:
-        r.set(facts=r.control.facts + len(r.facts))
+        r.journal.write(r.control, "facts", r.control.facts + len(r.facts))
         self._settle()
         return r
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from functools import wraps
-from typing import Any, Concatenate, Generic, ParamSpec, TypeVar
+from typing import Any, Generic, TypeVar, TypeVarTuple
 
 from msgspec import Struct
 
@@ -57,44 +57,44 @@ class State(Generic[B, C]):
         """Answers of `remembered_of_table` questions; kept by a decision after which only somebody else is asked."""
 
 
-P = ParamSpec("P")
+Arguments = TypeVarTuple("Arguments")
 R = TypeVar("R")
 S = TypeVar("S", bound=State[Any, Any])
 _UNKNOWN: Any = object()
 
 
-def remembered(question: Callable[Concatenate[S, P], R]) -> Callable[Concatenate[S, P], R]:
+def remembered(question: Callable[[S, *Arguments], R]) -> Callable[[S, *Arguments], R]:
     """A pure question about a state that is worked out once for as long as the state stands still.
 
     The answer is shared: nobody may change it.
     """
 
     @wraps(question)
-    def ask(state: S, *args: P.args, **kwargs: P.kwargs) -> R:
+    def ask(state: S, *arguments: *Arguments) -> R:
         memo = state.memo
         if memo is None:
-            return question(state, *args, **kwargs)
-        key = (question, args)
+            return question(state, *arguments)
+        key = (question, arguments)
         found = memo.get(key, _UNKNOWN)
         if found is _UNKNOWN:
-            found = memo[key] = question(state, *args, **kwargs)
+            found = memo[key] = question(state, *arguments)
         return found  # type: ignore[no-any-return]
 
-    return ask  # type: ignore[return-value]  # the parameter's name is lost, nothing else
+    return ask
 
 
-def remembered_of_table(question: Callable[Concatenate[S, P], R]) -> Callable[Concatenate[S, P], R]:
+def remembered_of_table(question: Callable[[S, *Arguments], R]) -> Callable[[S, *Arguments], R]:
     """As `remembered`, for a question about the table alone, not about who is asked nor about control."""
 
     @wraps(question)
-    def ask(state: S, *args: P.args, **kwargs: P.kwargs) -> R:
+    def ask(state: S, *arguments: *Arguments) -> R:
         table = state.table
         if table is None:
-            return question(state, *args, **kwargs)
-        key = (question, args)
+            return question(state, *arguments)
+        key = (question, arguments)
         found = table.get(key, _UNKNOWN)
         if found is _UNKNOWN:
-            found = table[key] = question(state, *args, **kwargs)
+            found = table[key] = question(state, *arguments)
         return found  # type: ignore[no-any-return]
 
-    return ask  # type: ignore[return-value]  # the parameter's name is lost, nothing else
+    return ask

@@ -301,8 +301,7 @@ def _same_facts(kit: Kit, world: World, entry: AnyEntry, move: Action) -> bool:
         if shown != found:
             assert kit.reveals(shown, eyes), f"{eyes} sees {shown} in one world and {found} in another"
             return False
-    rules = {place: rule for place, rule in enumerate(r.rules) if rule}
-    assert (len(r.facts), tuple(r.causes), rules) == (len(entry.facts), entry.causes, entry.rules)
+    assert (len(r.facts), tuple(r.causes), r.rules) == (len(entry.facts), entry.causes, entry.rules)
     return True
 
 

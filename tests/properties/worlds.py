@@ -186,8 +186,7 @@ def _push(game: Game, world: World, entry: AnyEntry, move: Action) -> bool:
             if type(shown) is type(found):
                 assert _faceless(shown) == _faceless(found), f"{eyes} sees more of {shown} and {found} than cards"
             return False
-    rules = {place: rule for place, rule in enumerate(r.rules) if rule}
-    assert (len(r.facts), tuple(r.causes), rules) == (len(entry.facts), entry.causes, entry.rules)
+    assert (len(r.facts), tuple(r.causes), r.rules) == (len(entry.facts), entry.causes, entry.rules)
     return True
 
 
