@@ -4,7 +4,7 @@ A change of zone is one fact: the old object ends and the new one begins. Ids of
 """
 
 from core.clash.state import Delayed, Item, Mod, Ref
-from core.kernel.events import Asked, Ended, Event, Given
+from core.kernel.events import Asked, Ended, Event, Given, Steady
 from core.kernel.ids import ObjectId, Seat
 
 Ids = tuple[ObjectId, ...]
@@ -26,7 +26,7 @@ class Revealed(Event, tag="revealed", frozen=True):
     integrity: tuple[tuple[int, int, int], tuple[int, int, int]]
 
 
-class Shuffled(Event, tag="shuffled", frozen=True):
+class Shuffled(Steady, tag="shuffled", frozen=True):
     seat: Seat
     deck: str
     """deck or shard_deck."""
@@ -34,13 +34,13 @@ class Shuffled(Event, tag="shuffled", frozen=True):
     """The new order, top first, as faces; all -1 to everyone who does not know it."""
 
 
-class Chosen(Event, tag="first", frozen=True):
+class Chosen(Steady, tag="first", frozen=True):
     """Who begins (401.6)."""
 
     seat: Seat
 
 
-class Drawn(Event, tag="drawn", frozen=True):
+class Drawn(Steady, tag="drawn", frozen=True):
     """Cards from the top of the Main Deck came to the hand, with ids from `first` on."""
 
     seat: Seat
@@ -62,26 +62,26 @@ class Under(Event, tag="under", frozen=True):
     """Mask of the seats that know their places."""
 
 
-class DrawFailed(Event, tag="draw_failed", frozen=True):
+class DrawFailed(Steady, tag="draw_failed", frozen=True):
     """A required draw found an empty Main Deck (503.3)."""
 
     seat: Seat
 
 
-class TurnBegan(Event, tag="turn", frozen=True):
+class TurnBegan(Steady, tag="turn", frozen=True):
     turn: int
     seat: Seat
 
 
-class PhaseBegan(Event, tag="phase", frozen=True):
+class PhaseBegan(Steady, tag="phase", frozen=True):
     phase: str
 
 
-class Readied(Event, tag="readied", frozen=True):
+class Readied(Steady, tag="readied", frozen=True):
     ids: Ids
 
 
-class Exhausted(Event, tag="exhausted", frozen=True):
+class Exhausted(Steady, tag="exhausted", frozen=True):
     ids: Ids
 
 
@@ -94,14 +94,14 @@ class Catalyzed(Event, tag="catalyzed", frozen=True):
     ready: tuple[bool, ...]
 
 
-class Pooled(Event, tag="pool", frozen=True):
+class Pooled(Steady, tag="pool", frozen=True):
     """A whole Mana Pool as it is now."""
 
     seat: Seat
     pool: tuple[int, int, int, int, int, int]
 
 
-class Played(Event, tag="played", frozen=True):
+class Played(Steady, tag="played", frozen=True):
     """A card went from the hand or the Commander Zone to the Chain (803.1)."""
 
     old: ObjectId
@@ -113,27 +113,27 @@ class Played(Event, tag="played", frozen=True):
     """Where it came from."""
 
 
-class Stacked(Event, tag="stacked", frozen=True):
+class Stacked(Steady, tag="stacked", frozen=True):
     """A Pending Item was added on top of the Chain."""
 
     item: Item
 
 
-class Countered(Event, tag="countered", frozen=True):
+class Countered(Steady, tag="countered", frozen=True):
     item: ObjectId
 
 
-class Resolved(Event, tag="resolved", frozen=True):
+class Resolved(Steady, tag="resolved", frozen=True):
     """The item has been carried out and is off the Chain."""
 
     item: ObjectId
 
 
-class ChainOpened(Event, tag="opened", frozen=True):
+class ChainOpened(Steady, tag="opened", frozen=True):
     """Closed State (801.3)."""
 
 
-class ChainCleared(Event, tag="cleared", frozen=True):
+class ChainCleared(Steady, tag="cleared", frozen=True):
     """Open State again (805.3)."""
 
 
@@ -166,7 +166,7 @@ class Moved(Event, tag="moved", frozen=True):
     lane: int = -1
 
 
-class Milled(Event, tag="milled", frozen=True):
+class Milled(Steady, tag="milled", frozen=True):
     """Cards from the top of the Main Deck went to the Graveyard (a Commander to where its owner chose)."""
 
     seat: Seat
@@ -176,19 +176,19 @@ class Milled(Event, tag="milled", frozen=True):
     zones: tuple[str, ...]
 
 
-class Damaged(Event, tag="damaged", frozen=True):
+class Damaged(Steady, tag="damaged", frozen=True):
     id: ObjectId
     n: int
     total: int
 
 
-class Healed(Event, tag="healed", frozen=True):
+class Healed(Steady, tag="healed", frozen=True):
     """All damage was removed."""
 
     ids: Ids
 
 
-class IntegrityChanged(Event, tag="integrity", frozen=True):
+class IntegrityChanged(Steady, tag="integrity", frozen=True):
     """Integrity of a Location or Realm, as it is now."""
 
     id: ObjectId
@@ -202,14 +202,14 @@ class Flipped(Event, tag="flipped", frozen=True):
     id: ObjectId
 
 
-class Modified(Event, tag="modified", frozen=True):
+class Modified(Steady, tag="modified", frozen=True):
     """All changes that lie on an object now."""
 
     id: ObjectId
     mods: tuple[Mod, ...]
 
 
-class Stated(Event, tag="stated", frozen=True):
+class Stated(Steady, tag="stated", frozen=True):
     """Derived values that are shown: (id, current Power, current keywords) of what changed."""
 
     values: tuple[tuple[ObjectId, int, int], ...]
@@ -238,65 +238,65 @@ class Shifted(Event, tag="shifted", frozen=True):
     why: str
 
 
-class AttackDeclared(Event, tag="attack", frozen=True):
+class AttackDeclared(Steady, tag="attack", frozen=True):
     seat: Seat
     lane: int
     ids: Ids
     open: bool
 
 
-class AttackersLeft(Event, tag="left", frozen=True):
+class AttackersLeft(Steady, tag="left", frozen=True):
     """Attackers that are out of the combat (R-103)."""
 
     ids: Ids
 
 
-class StageBegan(Event, tag="stage", frozen=True):
+class StageBegan(Steady, tag="stage", frozen=True):
     """advantage, assign: a damage window of the present combat; over: its end. With all units that took part."""
 
     stage: str
     fighters: Ids
 
 
-class Assigned(Event, tag="assigned", frozen=True):
+class Assigned(Steady, tag="assigned", frozen=True):
     """Both assignments of a window, revealed together (704.5): (source, target, points); source 0: pooled."""
 
     dealt: tuple[tuple[tuple[ObjectId, ObjectId, int], ...], tuple[tuple[ObjectId, ObjectId, int], ...]]
 
 
-class Breached(Event, tag="breached", frozen=True):
+class Breached(Steady, tag="breached", frozen=True):
     """Attackers whose Power reached the Location or Realm (R-176)."""
 
     ids: Ids
 
 
-class CombatEnded(Event, tag="combat_ended", frozen=True):
+class CombatEnded(Steady, tag="combat_ended", frozen=True):
     result: str
     winner: Seat
 
 
-class LinesChosen(Event, tag="lines", frozen=True):
+class LinesChosen(Steady, tag="lines", frozen=True):
     """A unit with Frontline and Backline counts as one of them in this combat (704.2b.7)."""
 
     id: ObjectId
     word: str
 
 
-class Used(Event, tag="used", frozen=True):
+class Used(Steady, tag="used", frozen=True):
     """A once-a-turn ability has triggered."""
 
     id: ObjectId
     used: tuple[tuple[int, int], ...]
 
 
-class Looked(Event, tag="looked", frozen=True):
+class Looked(Steady, tag="looked", frozen=True):
     """A seat saw the top of its Main Deck. Faces are -1 to the other."""
 
     seat: Seat
     faces: tuple[int, ...]
 
 
-class HandShown(Event, tag="shown", frozen=True):
+class HandShown(Steady, tag="shown", frozen=True):
     """Cards of a hand were shown to the seats of a mask. They get new ids, so that none tells when it was drawn."""
 
     whose: Seat
@@ -308,7 +308,7 @@ class HandShown(Event, tag="shown", frozen=True):
     """-1 to a seat that was not shown them."""
 
 
-class Arranged(Event, tag="arranged", frozen=True):
+class Arranged(Steady, tag="arranged", frozen=True):
     """Cards examined went back: faces for the top and for the bottom, in order, top first."""
 
     seat: Seat
@@ -316,13 +316,13 @@ class Arranged(Event, tag="arranged", frozen=True):
     bottom: tuple[int, ...]
 
 
-class Delaying(Event, tag="delayed", frozen=True):
+class Delaying(Steady, tag="delayed", frozen=True):
     """All delayed triggers that wait now."""
 
     delayed: tuple[Delayed, ...]
 
 
-class Warded(Event, tag="warded", frozen=True):
+class Warded(Steady, tag="warded", frozen=True):
     """All replacements of a loss that wait for a seat now."""
 
     seat: Seat

@@ -137,6 +137,8 @@ class Face(Struct, frozen=True, gc=False):
     """Has a static ability that changes the costs of other cards."""
     forbids: bool
     """Has a static prohibition."""
+    acts: bool
+    """While it is in play it can be activated, changes costs of other cards or forbids something."""
     reaction: bool
     """Has the Reaction keyword (207.3)."""
     makes: int
@@ -163,6 +165,9 @@ def face_of(card: Card) -> Face:
             triggers[ability.event] = (*triggers.get(ability.event, ()), i)
     statics = [(i, a) for i, a in numbered if isinstance(a, Static)]
     own_cost = tuple(i for i, a in statics if any(isinstance(e, CostChange) and e.of == "self" for e in a.effects))
+    activated = numbers(Activated)
+    changes_costs = any(isinstance(e, CostChange) and e.of != "self" for _, a in statics for e in a.effects)
+    forbids = any(isinstance(e, Cant) for _, a in statics for e in a.effects)
     late = any(isinstance(e, Enters) and e.exhausted for _, a in statics for e in a.effects)
     keywords = 0
     for word in card.keywords:
@@ -178,7 +183,7 @@ def face_of(card: Card) -> Face:
         equip=None if card.equip is None else read_cost(card.equip),
         play=next(iter(numbers(Play)), -1),
         triggers=triggers,
-        activated=numbers(Activated),
+        activated=activated,
         fast=tuple(i for i, a in numbered if isinstance(a, Activated) and a.fast),
         statics=tuple(i for i, a in statics if any(isinstance(e, Power | Grant | Strip) for e in a.effects)),
         rules=tuple(i for i, a in statics if any(isinstance(e, Cant | CostChange) for e in a.effects)),
@@ -188,8 +193,9 @@ def face_of(card: Card) -> Face:
         carrier=next((a.to for _, a in numbered if isinstance(a, EquipTo)), FRIENDLY_UNIT),
         tap=next(iter(numbers(Tap)), -1),
         late=late,
-        changes_costs=any(isinstance(e, CostChange) and e.of != "self" for _, a in statics for e in a.effects),
-        forbids=any(isinstance(e, Cant) for _, a in statics for e in a.effects),
+        changes_costs=changes_costs,
+        forbids=forbids,
+        acts=bool(activated) or changes_costs or forbids,
         reaction=bool(keywords & REACTION),
         makes=_makes(card),
         hurts=any(isinstance(a, Tap) and len(a.effects) > 1 for a in card.abilities),

@@ -7,7 +7,7 @@ from msgspec import Struct
 from core.clash.faces import Face
 from core.kernel.events import Frame
 from core.kernel.ids import ObjectId, Seat
-from core.kernel.state import Board, Control, State, remembered_of_table
+from core.kernel.state import Board, Control, State, remembered_of_layout
 
 # Zones (301, 302). A lane is one of A, B, C as 0, 1, 2. `attached` is the place of an Equipped Artifact (206.3.2).
 HAND, CHAIN, LANE, BASE, SHARDS, REALM_ZONE = "hand", "chain", "lane", "base", "shards", "realm"
@@ -364,7 +364,7 @@ def all_units(s: ClashState) -> list[Obj]:
     return [objects[i] for side in s.board.sides for lane in side.lanes for i in lane]
 
 
-@remembered_of_table
+@remembered_of_layout
 def permanents(s: ClashState) -> list[Obj]:
     """Everything in play, side by side: Realm, Locations, units by lane, Base Zone, Shards, then what is attached to
     these."""
@@ -377,6 +377,12 @@ def permanents(s: ClashState) -> list[Obj]:
         found += mine
         found += [objects[i] for obj in mine if obj.attached for i in obj.attached]
     return found
+
+
+@remembered_of_layout
+def acting(s: ClashState) -> list[Obj]:
+    """The permanents that decide what may be done: see `Face.acts`."""
+    return [obj for obj in permanents(s) if s.cards[obj.card].acts]
 
 
 def is_attacking(s: ClashState, obj: Obj) -> bool:

@@ -15,7 +15,14 @@ class Event(Struct, frozen=True, array_like=True, forbid_unknown_fields=True, gc
     """One fact that followed, past tense, self-contained. In files an array, tag first. Tags never change."""
 
 
-class Asked(Event, tag="asked", frozen=True):
+class Steady(Event, frozen=True):
+    """A fact after which the same cards are in play, in the same places, with the same text.
+
+    What is `remembered_of_layout` outlives it.
+    """
+
+
+class Asked(Steady, tag="asked", frozen=True):
     """The last fact of every entry: who owes the next decision, of what kind, because of what."""
 
     seats: tuple[Seat, ...]
@@ -24,13 +31,13 @@ class Asked(Event, tag="asked", frozen=True):
     """Object or Chain item that the question is about; 0: none."""
 
 
-class Given(Event, tag="given", frozen=True):
+class Given(Steady, tag="given", frozen=True):
     """A sealed decision was given; what it says stays with the seat until all is revealed."""
 
     seat: Seat
 
 
-class Ended(Event, tag="ended", frozen=True):
+class Ended(Steady, tag="ended", frozen=True):
     """The match is over."""
 
     results: tuple[str, ...]

@@ -3,7 +3,7 @@
 from typing import Any, Protocol
 
 from core.kernel.chance import Chance, permutations, permuted
-from core.kernel.events import Asked, Ended, Event, Frame
+from core.kernel.events import Asked, Ended, Event, Frame, Steady
 from core.kernel.ids import Seat
 from core.kernel.state import State
 
@@ -77,6 +77,8 @@ class Resolution:
     def state_fact(self, fact: Event, rule: str = "") -> int:
         """State one fact: apply it to the board and keep it with its cause. Returns its number on the line."""
         self._evolvers[type(fact)](self.board, self.journal, fact)
+        if not isinstance(fact, Steady):
+            self.state.layout = {}
         place = len(self.facts)
         number: int = self.control.facts + place
         self.facts.append(fact)

@@ -27,8 +27,9 @@ class Sandbox:
         self.game = game
         self.state = state
         self.chance = chance
-        self._saved: list[tuple[int, Memo]] = []
+        self._saved: list[tuple[int, Memo, Memo]] = []
         self._produced: Action | None = None
+        state.layout = {}
         self._settle()
 
     @property
@@ -127,8 +128,9 @@ class Sandbox:
 
     def pop(self) -> None:
         """Take back the newest decision. IndexError if there is none."""
-        mark, memo = self._saved.pop()
+        mark, memo, layout = self._saved.pop()
         self.state.memo = {} if memo is None else memo
+        self.state.layout = {} if layout is None else layout
         self.state.table = {}
         self._produced = None
         self.state.journal.roll_back(mark)
@@ -139,10 +141,10 @@ class Sandbox:
         Without a `savepoint`, which is quicker, neither this entry nor one before it can be popped.
         """
         state, evolvers = self.state, self.game.evolvers
-        state.memo = state.table = None
+        state.memo = state.table = state.layout = None
         board, journal = state.board, state.journal
         if savepoint:
-            self._saved.append((journal.mark(), None))
+            self._saved.append((journal.mark(), None, None))
         else:
             self._saved.clear()
             journal = UNRECORDED
@@ -155,6 +157,7 @@ class Sandbox:
         journal.write(control, "facts", facts)
         journal.write(control, "draws", draws)
         self.game.resume(self.state)
+        self.state.layout = {}
         self._settle()
 
     def _is_free(self, seat: Seat, action: Action) -> bool:
@@ -171,10 +174,10 @@ class Sandbox:
     def _save(self) -> None:
         """Set a savepoint. A search comes back to it soon and wants what was worked out; a match seldom does."""
         saved = self._saved
-        saved.append((self.state.journal.mark(), self.state.memo))
+        saved.append((self.state.journal.mark(), self.state.memo, self.state.layout))
         self.state.memo = self.state.table = None
         if len(saved) > KEPT:
-            saved[-KEPT - 1] = (saved[-KEPT - 1][0], None)
+            saved[-KEPT - 1] = (saved[-KEPT - 1][0], None, None)
 
     def _settle(self) -> None:
         """The state stands still from here on: what is asked about it may be remembered."""

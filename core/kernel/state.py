@@ -43,7 +43,7 @@ C = TypeVar("C", bound=Control)
 class State(Generic[B, C]):
     """Board, control and the cards and house rules of the match, with the journal that all writes go through."""
 
-    __slots__ = ("board", "cards", "control", "house", "journal", "memo", "table")
+    __slots__ = ("board", "cards", "control", "house", "journal", "layout", "memo", "table")
 
     def __init__(self, board: B, control: C, cards: Any, house: dict[str, str]) -> None:
         self.board = board
@@ -55,6 +55,9 @@ class State(Generic[B, C]):
         """Answers of `remembered` questions about this very state; None while it changes."""
         self.table: dict[Any, Any] | None = None
         """Answers of `remembered_of_table` questions; kept by a decision after which only somebody else is asked."""
+        self.layout: dict[Any, Any] | None = None
+        """Answers of `remembered_of_layout` questions; made anew by each fact that is not Steady. None: a state that is
+        changed past a Resolution."""
 
 
 Arguments = TypeVarTuple("Arguments")
@@ -95,6 +98,23 @@ def remembered_of_table(question: Callable[[S, *Arguments], R]) -> Callable[[S, 
         found = table.get(key, _UNKNOWN)
         if found is _UNKNOWN:
             found = table[key] = question(state, *arguments)
+        return found  # type: ignore[no-any-return]
+
+    return ask
+
+
+def remembered_of_layout(question: Callable[[S, *Arguments], R]) -> Callable[[S, *Arguments], R]:
+    """As `remembered`, for a question about which cards are in play, where, and their text: also within a decision."""
+
+    @wraps(question)
+    def ask(state: S, *arguments: *Arguments) -> R:
+        layout = state.layout
+        if layout is None:
+            return question(state, *arguments)
+        key = (question, arguments)
+        found = layout.get(key, _UNKNOWN)
+        if found is _UNKNOWN:
+            found = layout[key] = question(state, *arguments)
         return found  # type: ignore[no-any-return]
 
     return ask

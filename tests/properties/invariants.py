@@ -150,6 +150,33 @@ def check_loads(kit: Kit, seed: int, *, every: int = 1) -> None:
         assert digest(opened) == digests[step], f"seed {seed}, step {step}: redo after loading gives another state"
 
 
+def check_remembered(kit: Kit, seed: int) -> None:
+    """What is remembered of a state is what a fresh look at it finds, after a decision and after taking it back."""
+    match, stream, looked = Match.from_position(kit.header(seed), game=kit.game), Stream(seed), 0
+    while not match.over:
+        match.push(*choose(match, stream))
+        looked += _recollect(match)
+        if stream.below(5) == 0:
+            match.pop()
+            looked += _recollect(match)
+    assert looked > 100
+
+
+def _recollect(match: Match) -> int:
+    """Ask every question again whose answer is remembered: how many there were."""
+    for seat in match.to_act:
+        list(match.options(seat).actions(20))
+    state = match.state
+    known = [dict(answers) for answers in (state.table, state.layout) if answers is not None]
+    kept = state.memo, state.table, state.layout
+    state.memo = state.table = state.layout = None
+    for answers in known:
+        for (question, arguments), answer in answers.items():
+            assert question(state, *arguments) == answer, f"step {match.step}: {question.__name__}{arguments}"
+    state.memo, state.table, state.layout = kept
+    return sum(map(len, known))
+
+
 def check_undo(kit: Kit, seed: int, *, concessions: int = 0) -> None:
     """Undo to the start and redo to the end pass the same states; the same action again has the same luck."""
     match, stream = Match.from_position(kit.header(seed), game=kit.game), Stream(seed)

@@ -64,6 +64,11 @@ def test_undo_and_redo(seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", SEEDS)
+def test_what_is_remembered_is_so(seed: int) -> None:
+    invariants.check_remembered(KIT, seed)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
 def test_options_and_explain_agree(seed: int) -> None:
     invariants.check_options(KIT, seed, every=9)
 
@@ -99,6 +104,7 @@ def test_cards_that_no_deck_brings_together(seed: int) -> None:
     laws.check_laws(MENAGERIE, seed)
     cards.check_cards(MENAGERIE, seed)
     invariants.check_undo(MENAGERIE, seed)
+    invariants.check_remembered(MENAGERIE, seed)
     invariants.check_options(MENAGERIE, seed, every=29)
 
 

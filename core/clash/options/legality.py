@@ -18,12 +18,13 @@ from core.clash.state import (
     ClashState,
     Obj,
     Ref,
+    acting,
     permanents,
     zone_of,
 )
 from core.effects.selectors import Filter, Select
 from core.kernel.ids import ObjectId, Seat
-from core.kernel.state import remembered_of_table
+from core.kernel.state import remembered_of_layout
 
 
 def not_now(s: ClashState, seat: Seat, *, fast: bool) -> str:
@@ -166,10 +167,10 @@ def not_attacking(s: ClashState, seat: Seat, unit: Obj) -> str:
     return not_movable(s, seat, unit) or ("attack/forbidden" if _is_forbidden(s, unit) else "")
 
 
-@remembered_of_table
+@remembered_of_layout
 def prohibitions(s: ClashState) -> list[Obj]:
     """Permanents that forbid something now."""
-    return [obj for obj in permanents(s) if s.cards[obj.card].forbids and not is_suppressed(obj)]
+    return [obj for obj in acting(s) if s.cards[obj.card].forbids and not is_suppressed(obj)]
 
 
 def _is_forbidden(s: ClashState, unit: Obj) -> bool:

@@ -21,7 +21,7 @@ from core.clash.rules.mana import (
 )
 from core.clash.rules.matching import legal_targets
 from core.clash.rules.meaning import slots_of
-from core.clash.state import LANES, SHARDS, ClashState, Obj, Ref, permanents
+from core.clash.state import LANES, SHARDS, ClashState, Obj, Ref, acting
 from core.effects.selectors import Filter
 from core.kernel.events import Action
 from core.kernel.ids import ObjectId, Seat
@@ -113,7 +113,7 @@ def _playable(s: ClashState, seat: Seat, ids: tuple[ObjectId, ...], *, is_main: 
 def _activatable(s: ClashState, seat: Seat, *, is_main: bool) -> list[ObjectId]:
     cards = s.cards
     found = []
-    for obj in permanents(s):
+    for obj in acting(s):
         face = cards[obj.card]
         if (face.activated if is_main else face.fast) and obj.controller == seat and usable_abilities(s, seat, obj):
             found.append(obj.id)

@@ -3,8 +3,8 @@
 from core.clash.effects import Grant, Static
 from core.clash.events import Stated
 from core.clash.faces import HEROISM, KEYWORD_BITS, STUNNED, UNIT, type_mask
-from core.clash.rules.matching import amount, holds, is_suppressed, matches
-from core.clash.state import LANE, ClashState, Obj, permanents, zone_of
+from core.clash.rules.matching import amount, holds, is_suppressed, matches, of_kind
+from core.clash.state import ClashState, Obj, permanents, zone_of
 from core.effects.nodes import Power, Strip
 from core.effects.selectors import Select
 from core.kernel.ids import ObjectId
@@ -24,7 +24,6 @@ def restate(r: Resolution) -> None:
 def changed_values(s: ClashState) -> tuple[tuple[ObjectId, int, int], ...]:
     """(id, Power, keywords) of every permanent for which another value is shown."""
     found = permanents(s)
-    found_units = [obj for obj in found if obj.zone == LANE]
     powers: dict[ObjectId, int] = {}
     granted: dict[ObjectId, int] = {}
     stripped: dict[ObjectId, int] = {}
@@ -33,7 +32,7 @@ def changed_values(s: ClashState) -> tuple[tuple[ObjectId, int, int], ...]:
         if obj.mods:
             _add_mods(obj, powers, granted, stripped)
         if cards[obj.card].statics and not is_suppressed(obj):
-            _add_statics(s, obj, (found, found_units), powers, granted, stripped)
+            _add_statics(s, obj, powers, granted, stripped)
     values = []
     has_grants = bool(granted or stripped)
     for obj in found:
@@ -72,7 +71,6 @@ def _add_mods(
 def _add_statics(
     s: ClashState,
     source: Obj,
-    found: tuple[list[Obj], list[Obj]],
     powers: dict[ObjectId, int],
     granted: dict[ObjectId, int],
     stripped: dict[ObjectId, int],
@@ -87,13 +85,13 @@ def _add_statics(
         for effect in ability.effects:
             if isinstance(effect, Power):
                 n = amount(s, effect.n, source, me)
-                for i in _affected(s, effect.to, source, found):
+                for i in _affected(s, effect.to, source):
                     powers[i] = powers.get(i, 0) + n
             elif isinstance(effect, Grant):
-                for i in _affected(s, effect.to, source, found):
+                for i in _affected(s, effect.to, source):
                     granted[i] = granted.get(i, 0) | KEYWORD_BITS[effect.keyword.lower()]
             elif isinstance(effect, Strip):
-                for i in _affected(s, effect.to, source, found):
+                for i in _affected(s, effect.to, source):
                     stripped[i] = stripped.get(i, 0) | keyword_mask(effect.keywords)
 
 
@@ -105,17 +103,16 @@ def keyword_mask(keywords: tuple[str, ...]) -> int:
     return mask or ALL_KEYWORDS
 
 
-def _affected(s: ClashState, to: str | Select, source: Obj, found: tuple[list[Obj], list[Obj]]) -> list[ObjectId]:
-    """Ids of those that a static ability is about; `found`: all permanents, and the units alone."""
+def _affected(s: ClashState, to: str | Select, source: Obj) -> list[ObjectId]:
+    """Ids of those that a static ability is about."""
     if to == "self":
         return [source.id]
     if not isinstance(to, Select):
         return [source.host] if source.host in s.board.objects else []
     me = source.controller
-    if type_mask(to.each) & ~UNIT:
-        return [obj.id for obj in found[0] if matches(s, to, obj, source, me)]
-    if to.place != "here":
-        return [obj.id for obj in found[1] if matches(s, to, obj, source, me)]
+    mask = type_mask(to.each)
+    if mask & ~UNIT or to.place != "here":
+        return [obj.id for obj in of_kind(s, mask) if matches(s, to, obj, source, me)]
     side, lane = zone_of(s, source)
     here = s.board.sides[side].lanes[lane] if lane >= 0 else ()
     objects = s.board.objects

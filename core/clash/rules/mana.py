@@ -11,13 +11,13 @@ from core.clash.events import Exhausted, IntegrityChanged, Pooled
 from core.clash.faces import COLOURS, ManaCost, mana_cost
 from core.clash.rules.batch import happen
 from core.clash.rules.matching import amount, is_suppressed, matches
-from core.clash.state import ClashState, Obj, permanents
+from core.clash.state import ClashState, Obj, acting
 from core.effects.nodes import Damage
 from core.effects.selectors import Filter
 from core.kernel.events import Event
 from core.kernel.ids import ObjectId, Seat
 from core.kernel.resolution import Resolution
-from core.kernel.state import remembered, remembered_of_table
+from core.kernel.state import remembered, remembered_of_layout, remembered_of_table
 
 
 class Source(Struct, frozen=True, gc=False):
@@ -58,10 +58,10 @@ def cost_of(s: ClashState, obj: Obj, seat: Seat, x: int = 0) -> ManaCost | None:
     return mana_cost(max(0, cost.generic + change), cost.colours, has_x=cost.has_x) if change else cost
 
 
-@remembered_of_table
+@remembered_of_layout
 def cost_changers(s: ClashState) -> list[Obj]:
     """Permanents that change what cards cost now."""
-    return [obj for obj in permanents(s) if s.cards[obj.card].changes_costs and not is_suppressed(obj)]
+    return [obj for obj in acting(s) if s.cards[obj.card].changes_costs and not is_suppressed(obj)]
 
 
 def _change(s: ClashState, source: Obj, obj: Obj, number: int, seat: Seat) -> int:

@@ -9,7 +9,6 @@ from core.clash.faces import (
     MANEUVER,
     PLAYER,
     PROTECTION,
-    UNIT,
     type_mask,
     words,
 )
@@ -20,7 +19,6 @@ from core.clash.state import (
     ClashState,
     Item,
     Obj,
-    all_units,
     defenders,
     in_play,
     is_attacking,
@@ -33,6 +31,7 @@ from core.effects.amounts import Amount, Count
 from core.effects.conditions import Condition
 from core.effects.selectors import Filter, Select
 from core.kernel.ids import ObjectId, Seat
+from core.kernel.state import remembered_of_layout
 
 
 def kind_of(f: Filter) -> str:
@@ -124,18 +123,18 @@ def _found(s: ClashState, f: Filter, source: Obj, me: Seat) -> Iterator[ObjectId
     elif f.place == "grave.any":
         pile = s.board.sides[0].graveyard + s.board.sides[1].graveyard
     else:
-        for obj in _searched(s, mask):
-            if s.cards[obj.card].bits & mask and matches(s, f, obj, source, me):
+        for obj in of_kind(s, mask):
+            if matches(s, f, obj, source, me):
                 yield obj.id
         return
     objects = s.board.objects
     yield from (i for i in pile if matches(s, f, objects[i], source, me))
 
 
-def _searched(s: ClashState, mask: int) -> list[Obj]:
-    if mask & ~UNIT:
-        return permanents(s)
-    return all_units(s)
+@remembered_of_layout
+def of_kind(s: ClashState, mask: int) -> list[Obj]:
+    """The permanents of these card types."""
+    return [obj for obj in permanents(s) if s.cards[obj.card].bits & mask]
 
 
 def _item_matches(s: ClashState, mask: int, item: Item) -> bool:

@@ -9,6 +9,7 @@ from core.effects.selectors import Filter
 from core.kernel.events import Event
 from core.kernel.ids import ObjectId, Seat
 from core.kernel.resolution import Resolution
+from core.kernel.state import remembered_of_layout
 
 Occurrence = tuple[str, Obj | Seat, int]
 """(event, the object or the player that it is about, number of its fact)."""
@@ -61,9 +62,10 @@ def collect(r: Resolution, occurrences: list[Occurrence], left: list[Obj]) -> No
     """Hold the abilities that these occurrences trigger. `left` are objects that left play at the same moment and see
     each other's destruction (R-027)."""
     held: list[Held] = []
+    kinds = {occurrence[0] for occurrence in occurrences}
     gone = {obj.id for obj in left}
-    for obj in permanents(r.state):
-        if r.cards[obj.card].triggers and not is_suppressed(obj) and obj.id not in gone:
+    for obj in _watching(r.state):
+        if obj.id not in gone and not kinds.isdisjoint(r.cards[obj.card].triggers):
             _collect_from(r, obj, occurrences, held)
     deaths = [o for o in occurrences if o[0] == "destroyed"]
     if deaths:
@@ -75,12 +77,15 @@ def collect(r: Resolution, occurrences: list[Occurrence], left: list[Obj]) -> No
         r.set(held=r.control.held + tuple(held))
 
 
+@remembered_of_layout
+def _watching(s: ClashState) -> list[Obj]:
+    """The permanents with triggered abilities that are not suppressed."""
+    return [obj for obj in permanents(s) if s.cards[obj.card].triggers and not is_suppressed(obj)]
+
+
 def _collect_from(r: Resolution, obj: Obj, occurrences: list[Occurrence], held: list[Held]) -> None:
     face = r.cards[obj.card]
-    events = {o[0] for o in occurrences}
     for event, numbers in face.triggers.items():
-        if event not in events:
-            continue
         for number in numbers:
             ability = face.card.abilities[number]
             if ability.once and (number, r.board.turn) in obj.used:
