@@ -97,7 +97,7 @@ class Rested(Event, tag="rested", frozen=True):
 
 
 class Expired(Event, tag="expired", frozen=True):
-    """What lasted until the end of the turn is over for these: bonuses, used abilities, HP lost this turn."""
+    """What lasted until the end of the turn is over for these: bonuses, used abilities, HP lost, attacks."""
 
     ids: Ids
     allies: Ids

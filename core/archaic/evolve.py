@@ -122,7 +122,7 @@ def mulliganed(b: ArchaicBoard, j: Journal, e: ev.Mulliganed) -> None:
 
 
 def chosen(b: ArchaicBoard, j: Journal, e: ev.Chosen) -> None:
-    j.write(b, "active", e.seat)
+    j.write(b, "first", e.seat)
 
 
 def turn_began(b: ArchaicBoard, j: Journal, e: ev.TurnBegan) -> None:
@@ -160,6 +160,7 @@ def expired(b: ArchaicBoard, j: Journal, e: ev.Expired) -> None:
         j.write(obj, "bonus", 0)
         j.write(obj, "used", ())
         j.write(obj, "lost", 0)
+        j.write(obj, "attacked", False)
     for number in e.allies:
         j.write(b.objects[number], "temp", 0)
 
@@ -353,6 +354,8 @@ def hero_destroyed(b: ArchaicBoard, j: Journal, e: ev.HeroDestroyed) -> None:
 
 def attack_declared(b: ArchaicBoard, j: Journal, e: ev.AttackDeclared) -> None:
     j.write(b, "combat", Combat(attacker=e.seat, attackers=e.ids))
+    for number in e.ids:
+        j.write(b.objects[number], "attacked", True)
 
 
 def _combat(b: ArchaicBoard) -> Combat:

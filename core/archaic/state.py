@@ -60,6 +60,8 @@ class Obj(Struct, frozen=True, kw_only=True, gc=False):
     staggered: bool = False
     lost: int = 0
     """HP that a Hero lost this turn."""
+    attacked: bool = False
+    """Was declared as an attacker this turn."""
     destroyed: bool = False
     """A Hero that lies face down in its Lineup slot (A-085)."""
     host: ObjectId = 0
@@ -150,6 +152,8 @@ class ArchaicBoard(Board, frozen=True, kw_only=True):
     stack: tuple[ObjectId, ...] = ()
     """Item ids, the first to resolve last."""
     items: dict[int, Item]
+    first: Seat = -1
+    """Who begins the game, once that is known."""
     active: Seat = 0
     """The turn player."""
     turn: int = 0
@@ -192,14 +196,14 @@ ArchaicState = State[ArchaicBoard, ArchaicControl]
 
 class SetupFrame(Frame, tag="setup", frozen=True):
     step: str
-    """realm, hero, reveal, shuffle, quests, hands, mulligan, first."""
+    """shuffle, hero, deal, mulligan, first."""
     owe: tuple[Seat, ...] = ()
     """Seats that still decide in this step."""
 
 
 class TurnFrame(Frame, tag="turn", frozen=True):
     step: str
-    """ready, draw, main, swap, act, end, check, expire, next; the work of rules.turn."""
+    """ready, draw, main, swap, act, end, check, expire, next."""
 
 
 class StackFrame(Frame, tag="stack", frozen=True):
@@ -242,7 +246,7 @@ class FinishFrame(Frame, tag="finish", frozen=True):
 
 class CombatFrame(Frame, tag="combat", frozen=True):
     step: str
-    """assign, lock, exchange, end; the work of rules.combat."""
+    """assign, lock, exchange, end."""
 
 
 class CheckFrame(Frame, tag="check", frozen=True):

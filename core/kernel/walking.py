@@ -112,6 +112,39 @@ class Walk:
             raise _Refused(name)
         return tuple(chosen)
 
+    def ask_split(
+        self, cards: Sequence[int], top_wish: Sequence[int] = (), bottom_wish: Sequence[int] = ()
+    ) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """Places of some cards put on top and to the bottom, both in any order; equal cards are taken first to last."""
+        left = list(range(len(cards)))
+        top: list[int] = []
+        bottom: list[int] = []
+        for chosen, name, wanted in ((top, "top", top_wish), (bottom, "bottom", bottom_wish)):
+            while left:
+                domain: list[Value] = sorted({cards[i]: i for i in reversed(left)}.values())
+                want = _first_equal(cards, left, wanted[len(chosen)]) if len(chosen) < len(wanted) else DONE
+                if name == "bottom" and len(domain) == 1 and (self._wish is None or want in domain):
+                    # The last ones have nowhere else to go.
+                    chosen.extend(left)
+                    break
+                if name == "top":
+                    domain.append(DONE)
+                value = self.ask(name, domain, want)
+                if value == DONE:
+                    break
+                chosen.append(int(value))
+                left.remove(int(value))
+        if self._wish is not None and sorted(top + bottom) != sorted((*top_wish, *bottom_wish)):
+            self.ask("bottom", (), len(cards))
+        return tuple(top), tuple(bottom)
+
+
+def _first_equal(cards: Sequence[int], left: Sequence[int], place: int) -> int:
+    """The first place left that holds an equal card."""
+    if not 0 <= place < len(cards):
+        return place
+    return next((i for i in left if cards[i] == cards[place]), place)
+
 
 def _same_group_first(groups: Sequence[Sequence[int]], wish: Sequence[int]) -> list[int]:
     """The wish with every id replaced by the first one of its group that is not taken yet."""

@@ -1,4 +1,7 @@
-"""What may be done now, and why an action may not: one walk a question, read both ways.
+"""What may be done now, and why an action may not: one walk a question, read both ways (`core.kernel.walking`).
+
+`main` has the verbs of priority and the Main Phase, `questions` everything that is asked in between; `legality` the
+conditions of each candidate; `refusals` the words for a no.
 
 Kinds of question (`asked.kind`), who is asked, and the steps of each walk (`name`: domain). A step that may be repeated
 ends with `done`; a mandatory number of values ends by itself.
@@ -25,3 +28,35 @@ discard     `card`: hand ids, one of each kind
 pick        Salvage and Revive. `card`: ids in the own discard, done where it says "up to"
 equip       a Vault claim. `gear`: 0 or 1, the place among the cards shown; `hero`: ids
 """
+
+from core.archaic.options.main import main_walk
+from core.archaic.options.questions import QUESTIONS
+from core.archaic.options.refusals import refusal
+from core.archaic.state import ArchaicState
+from core.kernel.errors import Refusal
+from core.kernel.events import Action
+from core.kernel.ids import Seat
+from core.kernel.options import Path, Step, Value
+from core.kernel.walking import Walk, next_step, path_of
+
+__all__ = ["path", "reason", "walk"]
+
+
+def _walk(s: ArchaicState, w: Walk) -> Action:
+    kind = s.board.asked.kind
+    return main_walk(s, w) if kind in ("main", "priority") else QUESTIONS[kind](s, w)
+
+
+def walk(s: ArchaicState, seat: Seat, path: Path) -> Step | Action:
+    """The next step after `path`, or the action that it names."""
+    return next_step(lambda w: _walk(s, w), seat, path)
+
+
+def path(s: ArchaicState, seat: Seat, action: Action) -> Path:
+    """The path that names this action; it stops after the first value that is not legal."""
+    return path_of(lambda w: _walk(s, w), seat, action)
+
+
+def reason(s: ArchaicState, seat: Seat, action: Action, path: Path, value: Value) -> Refusal:
+    """Why `value` may not be named after `path`."""
+    return refusal(s, seat, action, value)

@@ -31,7 +31,6 @@ from core.clash.state import LANES, AskFrame, ClashState, PlaceFrame
 from core.effects.selectors import Select
 from core.kernel.events import Action
 from core.kernel.ids import ObjectId
-from core.kernel.options import Value
 from core.kernel.walking import DONE, Walk
 
 
@@ -184,42 +183,8 @@ def _examine(s: ClashState, w: Walk) -> Action:
     """K:Examine: any number on top, the rest to the bottom, both in any order."""
     wish = w.wish(ac.Arrange)
     deck = s.board.sides[w.seat].deck[: _top(s).n]
-    left = list(range(len(deck)))
-    top: list[int] = []
-    bottom: list[int] = []
-    for chosen, name, wanted in (
-        (top, "top", () if wish is None else wish.top),
-        (bottom, "bottom", () if wish is None else wish.bottom),
-    ):
-        while left:
-            domain: list[Value] = list(_firsts(deck, left))
-            want = _same(deck, left, wanted[len(chosen)]) if len(chosen) < len(wanted) else DONE
-            if name == "bottom" and len(domain) == 1 and (wish is None or want in domain):
-                # The last ones have nowhere else to go.
-                chosen.extend(left)
-                break
-            if name == "top":
-                domain.append(DONE)
-            value = w.ask(name, domain, want)
-            if value == DONE:
-                break
-            chosen.append(int(value))
-            left.remove(int(value))
-    if wish is not None and sorted(top + bottom) != sorted(wish.top + wish.bottom):
-        w.ask("bottom", (), len(deck))
-    return ac.Arrange(top=tuple(top), bottom=tuple(bottom))
-
-
-def _firsts(deck: tuple[int, ...], left: list[int]) -> list[int]:
-    """The first place of each kind of card that is left."""
-    return sorted({deck[i]: i for i in reversed(left)}.values())
-
-
-def _same(deck: tuple[int, ...], left: list[int], place: int) -> int:
-    """The first place left that holds an equal card."""
-    if not 0 <= place < len(deck):
-        return place
-    return next((i for i in left if deck[i] == deck[place]), place)
+    top, bottom = w.ask_split(deck, () if wish is None else wish.top, () if wish is None else wish.bottom)
+    return ac.Arrange(top=top, bottom=bottom)
 
 
 def _assign(s: ClashState, w: Walk) -> Action:

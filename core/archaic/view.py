@@ -1,0 +1,180 @@
+"""State and events as one seat sees them, and full states that fit what it sees."""
+
+from collections import Counter
+from collections.abc import Callable
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import asdict, replace
+
+from core.archaic import actions as ac
+from core.archaic import events as ev
+from core.archaic.faces import Face
+from core.archaic.state import EMPTY, HAND, HIDDEN, ArchaicBoard, ArchaicControl, ArchaicState, Obj, Side
+from core.kernel.chance import Stream
+from core.kernel.events import Action, Event
+from core.kernel.ids import ObjectId, Seat
+
+
+class Seen(Struct, frozen=True, kw_only=True):
+    """All that a seat may know: board and control with what is hidden taken out (RA-128).
+
+    Hidden cards of a deck or the Vault are -1 - mask (who knows the place is public, what lies there is not), of the
+    Quest pile and of a Quest slot HIDDEN; hidden cards of a hand are the id 0 at its end.
+    """
+
+    seat: Seat
+    board: ArchaicBoard
+    control: ArchaicControl
+
+
+def see(s: ArchaicState, seat: Seat) -> Seen:
+    """What the seat sees now: a copy that later changes do not touch."""
+    board, mine = s.board, 1 << seat
+    objects = {number: replace(obj) for number, obj in sorted(board.objects.items()) if obj.known & mine}
+    fields = asdict(board) | {
+        "objects": objects,
+        "sides": tuple(_side(side, objects, seat) for side in board.sides),
+        "items": dict(board.items),
+        "combat": None if board.combat is None else replace(board.combat),
+        "quest_pile": (HIDDEN,) * len(board.quest_pile),
+        "vault": _masked(board.vault, mine),
+    }
+    answers = tuple((who, what if who == seat else None) for who, what in s.control.answers)
+    return Seen(seat=seat, board=ArchaicBoard(**fields), control=replace(s.control, answers=answers))
+
+
+def _masked(pile: tuple[int, ...], mine: int) -> tuple[int, ...]:
+    return tuple(card if card & mine else -1 - (card & 3) for card in pile)
+
+
+def _side(side: Side, objects: dict[int, Obj], seat: Seat) -> Side:
+    if side.seat == seat:
+        return replace(side, deck=_masked(side.deck, 1 << seat))
+    known = tuple(i for i in side.hand if i in objects)
+    first, second = (quest if quest == EMPTY else HIDDEN for quest in side.quests)
+    return replace(
+        side,
+        hand=known + (0,) * (len(side.hand) - len(known)),
+        deck=_masked(side.deck, 1 << seat),
+        quests=(first, second),
+    )
+
+
+# Facts and actions ----------------------------------------------------------------------------------------------
+
+
+def _hide(faces: tuple[int, ...]) -> tuple[int, ...]:
+    return (HIDDEN,) * len(faces)
+
+
+def redact(event: Event, eyes: Seat) -> Event:
+    """The fact as a seat sees it: hidden faces are HIDDEN, ids of cards in another hand 0 (RA-133)."""
+    rule = REDACTIONS.get(type(event))
+    return event if rule is None else rule(event, eyes)
+
+
+def _shuffled(e: ev.Shuffled, eyes: Seat) -> Event:
+    return replace(e, cards=_hide(e.cards))
+
+
+def _mulliganed(e: ev.Mulliganed, eyes: Seat) -> Event:
+    return replace(e, ids=e.ids if e.seat == eyes else (0,) * len(e.ids), cards=_hide(e.cards))
+
+
+def _quest_dealt(e: ev.QuestDealt, eyes: Seat) -> Event:
+    return e if e.seat == eyes else replace(e, card=HIDDEN)
+
+
+def _drawn(e: ev.Drawn, eyes: Seat) -> Event:
+    if e.seat == eyes:
+        return e
+    cards = tuple(c if known >> eyes & 1 else HIDDEN for c, known in zip(e.cards, e.known, strict=True))
+    return replace(e, cards=cards)
+
+
+def _played(e: ev.Cast | ev.EnergyPlayed, eyes: Seat) -> Event:
+    return e if e.seat == eyes else replace(e, old=0)
+
+
+def _moved(e: ev.Moved, eyes: Seat) -> Event:
+    return replace(e, old=0) if e.why == "discarded" and e.owner != eyes else e
+
+
+def _looked(e: ev.Looked, eyes: Seat) -> Event:
+    return e if e.seat == eyes else replace(e, faces=_hide(e.faces))
+
+
+def _arranged(e: ev.Arranged, eyes: Seat) -> Event:
+    return e if e.seat == eyes else replace(e, top=_hide(e.top), bottom=_hide(e.bottom))
+
+
+REDACTIONS: dict[type, Callable[[Any, Seat], Event]] = {
+    ev.Shuffled: _shuffled,
+    ev.Mulliganed: _mulliganed,
+    ev.QuestDealt: _quest_dealt,
+    ev.Drawn: _drawn,
+    ev.EnergyPlayed: _played,
+    ev.Cast: _played,
+    ev.Moved: _moved,
+    ev.Looked: _looked,
+    ev.Arranged: _arranged,
+}
+"""Facts that differ per seat; all others are public."""
+
+TEACHING = frozenset(
+    (ev.Drawn, ev.Looked, ev.QuestDealt, ev.Deployed, ev.Cast, ev.EnergyPlayed, ev.Scored, ev.VaultShown)
+)
+
+
+def teaches(event: Event) -> bool:
+    """Somebody learned something that was hidden from them."""
+    if isinstance(event, ev.Moved):
+        return event.why == "discarded"
+    if isinstance(event, ev.Deployed):
+        return event.why == "start"
+    return type(event) in TEACHING
+
+
+def redact_action(s: ArchaicState, seat: Seat, action: Action, eyes: Seat) -> Action | None:
+    """An action of `seat` in this state as `eyes` sees it; None: sealed."""
+    if eyes == seat:
+        return action
+    if isinstance(action, ac.ChooseHero) and s.board.asked.kind == "hero":
+        return None
+    if isinstance(action, ac.Arrange):
+        return replace(action, top=_hide(action.top), bottom=_hide(action.bottom))
+    if isinstance(action, ac.PlayCard):
+        return replace(action, card=_public(s, action.card, eyes))
+    if isinstance(action, ac.Choose):
+        return replace(action, picks=tuple(_public(s, i, eyes) for i in action.picks))
+    return action
+
+
+def _public(s: ArchaicState, number: ObjectId, eyes: Seat) -> ObjectId:
+    """An id, or 0 for a card in another hand: its id would tell when it was drawn."""
+    obj = s.board.objects.get(number)
+    return 0 if obj is not None and obj.zone == HAND and obj.owner != eyes else number
+
+
+# Samples --------------------------------------------------------------------------------------------------------
+
+Holdings = tuple[Counter[int], Counter[int]]
+"""How often each seat owns each card of its deck, by face."""
+
+
+def holdings(s: ArchaicState | ArchaicBoard, energy: int) -> Holdings:
+    """How often each seat owns each card of its Main Deck, wherever it is; `energy`: the face of Energy in play."""
+    board = s if isinstance(s, ArchaicBoard) else s.board
+    owned: Holdings = (Counter(), Counter())
+    for obj in board.objects.values():
+        owned[obj.owner][obj.card] += 1
+    for side in board.sides:
+        owned[side.seat].update(card >> 2 for card in side.deck)
+        owned[side.seat][energy] += side.charged + side.discharged
+    return owned
+
+
+def sample(seen: Seen, faces: tuple[Face, ...], house: dict[str, str], owned: Holdings, stream: Stream) -> ArchaicState:
+    """A full state that `see` shows as `seen`: what is hidden is dealt at random from what is nowhere to be seen."""
+    raise NotImplementedError
