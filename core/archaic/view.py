@@ -9,11 +9,14 @@ from msgspec.structs import asdict, replace
 
 from core.archaic import actions as ac
 from core.archaic import events as ev
-from core.archaic.faces import Face
+from core.archaic.faces import CARD, ENERGY, GEAR, Face
+from core.archaic.options import walk
 from core.archaic.state import EMPTY, HAND, HIDDEN, ArchaicBoard, ArchaicControl, ArchaicState, Obj, Side
 from core.kernel.chance import Stream
 from core.kernel.events import Action, Event
 from core.kernel.ids import ObjectId, Seat
+from core.kernel.options import Path, Step
+from core.kernel.state import State
 
 
 class Seen(Struct, frozen=True, kw_only=True):
@@ -159,22 +162,98 @@ def _public(s: ArchaicState, number: ObjectId, eyes: Seat) -> ObjectId:
 
 # Samples --------------------------------------------------------------------------------------------------------
 
-Holdings = tuple[Counter[int], Counter[int]]
-"""How often each seat owns each card of its deck, by face."""
+
+class Holdings(Struct, frozen=True):
+    """All cards of a match that may be hidden, by face, wherever they are."""
+
+    decks: tuple[Counter[int], Counter[int]]
+    """What each seat's Main Deck held, Energy included."""
+    quests: Counter[int]
+    gear: Counter[int]
 
 
-def holdings(s: ArchaicState | ArchaicBoard, energy: int) -> Holdings:
-    """How often each seat owns each card of its Main Deck, wherever it is; `energy`: the face of Energy in play."""
-    board = s if isinstance(s, ArchaicBoard) else s.board
-    owned: Holdings = (Counter(), Counter())
+def holdings(board: ArchaicBoard, faces: tuple[Face, ...]) -> Holdings:
+    """What is there of each, counted from a whole board."""
+    energy = _energy(faces)
+    decks = (Counter[int](), Counter[int]())
+    quests, gear = Counter(board.quest_pile), Counter(card >> 2 for card in board.vault)
     for obj in board.objects.values():
-        owned[obj.owner][obj.card] += 1
+        if faces[obj.card].bits & CARD:
+            decks[obj.owner][obj.card] += 1
+        elif faces[obj.card].bits & GEAR:
+            gear[obj.card] += 1
     for side in board.sides:
-        owned[side.seat].update(card >> 2 for card in side.deck)
-        owned[side.seat][energy] += side.charged + side.discharged
-    return owned
+        decks[side.seat].update(card >> 2 for card in side.deck)
+        decks[side.seat][energy] += side.charged + side.discharged
+        quests.update(quest for quest in (*side.quests, *side.scored) if quest != EMPTY)
+    return Holdings(decks, quests, gear)
+
+
+def _energy(faces: tuple[Face, ...]) -> int:
+    """The face of Energy; all of it is alike (RA-18)."""
+    return next(card for card, face in enumerate(faces) if face.bits & ENERGY)
 
 
 def sample(seen: Seen, faces: tuple[Face, ...], house: dict[str, str], owned: Holdings, stream: Stream) -> ArchaicState:
     """A full state that `see` shows as `seen`: what is hidden is dealt at random from what is nowhere to be seen."""
-    raise NotImplementedError
+    board = seen.board
+    shown = holdings(_shown(board), faces)
+    decks = [list(_unseen(owned.decks[seat], shown.decks[seat], stream)) for seat in (0, 1)]
+    quests = list(_unseen(owned.quests, shown.quests, stream))
+    gear = list(_unseen(owned.gear, shown.gear, stream))
+    objects = {number: replace(obj) for number, obj in board.objects.items()}
+    sides = []
+    for side in board.sides:
+        left = decks[side.seat]
+        hand = []
+        for place, number in enumerate(side.hand):
+            if not number:
+                number = -1 - place
+                known = 1 << side.seat
+                objects[number] = Obj(id=number, card=left.pop(), owner=side.seat, zone=HAND, known=known)
+            hand.append(number)
+        deck = tuple(card if card >= 0 else left.pop() * 4 + (-1 - card) for card in side.deck)
+        first, second = (quests.pop() if quest == HIDDEN else quest for quest in side.quests)
+        sides.append(replace(side, hand=tuple(hand), deck=deck, quests=(first, second)))
+    fields = asdict(board) | {
+        "objects": objects,
+        "sides": tuple(sides),
+        "items": dict(board.items),
+        "combat": None if board.combat is None else replace(board.combat),
+        "quest_pile": tuple(quests.pop() for _ in board.quest_pile),
+        "vault": tuple(card if card >= 0 else gear.pop() * 4 + (-1 - card) for card in board.vault),
+    }
+    state = State(ArchaicBoard(**fields), replace(seen.control), faces, house)
+    _fill_sealed(state, stream)
+    return state
+
+
+def _shown(board: ArchaicBoard) -> ArchaicBoard:
+    """A view's board without what is hidden in it."""
+    sides = tuple(
+        replace(
+            side,
+            deck=tuple(card for card in side.deck if card >= 0),
+            quests=tuple(EMPTY if quest == HIDDEN else quest for quest in side.quests),
+        )
+        for side in board.sides
+    )
+    return replace(board, sides=sides, quest_pile=(), vault=tuple(card for card in board.vault if card >= 0))
+
+
+def _unseen(owned: Counter[int], shown: Counter[int], stream: Stream) -> tuple[int, ...]:
+    return stream.shuffled(tuple(sorted((owned - shown).elements())))
+
+
+def _fill_sealed(state: ArchaicState, stream: Stream) -> None:
+    """Answers that are given but not seen: uniform at each step of the question's walk."""
+    if any(what is None for _, what in state.control.answers):
+        answers = tuple((who, what or _random_answer(state, who, stream)) for who, what in state.control.answers)
+        state.journal.write(state.control, "answers", answers)
+
+
+def _random_answer(state: ArchaicState, seat: Seat, stream: Stream) -> Action:
+    path: Path = ()
+    while isinstance(step := walk(state, seat, path), Step):
+        path = (*path, step.domain[stream.below(len(step.domain))])
+    return step

@@ -17,7 +17,7 @@ priority    who holds priority; about: the top item. `verb`: play, activate, rea
             activate   `card`: Hero and gear ids; `ability`: place from 1, if several are activated; `target` as above
             reattach   `card`: Augment ids; `host`
             attack     `unit`: ids of Hero and Allies, done
-defend      the defender. For each Ally that may intercept (about) `attacker`: ids, none
+defend      the defender. For each Ally that may intercept (about; 0: there is none) `attacker`: ids, none
 lock        the defender, if there are two exchanges or more. `exchange`: id of the interceptor, or of the attacker that
             nobody intercepts; the last one is not asked
 order       a player with two waiting triggers or more. `trigger`: places in the waiting list, the first resolves first

@@ -48,7 +48,11 @@ def _defend(s: ArchaicState, w: Walk) -> Action:
     left = [] if wish is None else list(wish.pairs)
     pairs: list[Pair] = []
     domain: list[Value] = [*current(s).attackers, NONE]
-    for number in legal.interceptors(s, w.seat):
+    able = legal.interceptors(s, w.seat)
+    if not able:
+        # Also a defender without Allies says so.
+        w.ask("attacker", (NONE,), None if wish is None else left[0][0] if left else NONE)
+    for number in able:
         pair = next((pair for pair in left if pair[1] == number), None)
         value = w.ask("attacker", domain, None if wish is None else NONE if pair is None else pair[0], number)
         if pair is not None:

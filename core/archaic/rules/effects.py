@@ -48,6 +48,11 @@ def number(n: Amount) -> int:
     return n
 
 
+def ask_frame(r: Resolution, frame: AskFrame) -> None:
+    """Ask the seat whose choice it is."""
+    r.ask((frame.seat,), frame.kind, frame.about)
+
+
 def draw(r: Resolution, seat: Seat, amount: int) -> None:
     """RA-14: as many as there are."""
     taken = r.board.sides[seat].deck[:amount]

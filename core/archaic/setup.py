@@ -1,0 +1,243 @@
+"""Decks of Archaic Realms: Lineup, Objective and Main Deck, from and to deck lists, and every reason against one."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from msgspec import Struct
+
+from core.archaic.cards import COPIES, Card
+from core.kernel import decklist, paths
+from core.kernel.decklist import DeckList, Fault, Section
+from core.kernel.errors import BadInput, Refusal
+from core.kernel.pool import find_card
+
+SECTIONS = (
+    Section("lineup", "Heroes", ("Hero", "Lineup", "Hero Lineup")),
+    Section("objective", "Objective", ("Objectives", "Faction Objective")),
+    Section(
+        "deck",
+        "Main Deck",
+        ("Deck", "Maindeck", "Cards"),
+        ("Energy", "Allies", "Ally", "Spells", "Spell", "Augments", "Augment"),
+    ),
+)
+LEAST, MOST = 40, 50
+"""Cards of a Main Deck (A-007)."""
+HEROES = 2
+"""Heroes of a Lineup (A-008)."""
+_HOME = {"hero": "lineup", "objective": "objective"}
+_MAIN_TYPES = ("ally", "spell", "augment", "energy")
+
+
+class Deck(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What a seat brings to a match (A-005): names of cards; counts in the Main Deck."""
+
+    name: str = ""
+    lineup: tuple[str, ...]
+    """By Lineup slot."""
+    objectives: tuple[str, ...]
+    """More or fewer than one only in a deck that is not legal."""
+    deck: dict[str, int]
+
+
+# Deck lists.
+
+
+def read_list(text: str | bytes, pool: Mapping[str, Card]) -> tuple[DeckList, list[Fault]]:
+    """A deck list of this game with the true names of its cards, and every fault in it.
+
+    What stands before any heading goes where its type belongs.
+    """
+    found, faults = decklist.read(text, SECTIONS, lambda name: find_card(pool, name).name)
+    if "" not in found.sections:
+        return found, faults
+    sections = {key: dict(cards) for key, cards in found.sections.items() if key}
+    for name, n in found.sections[""].items():
+        cards = sections.setdefault(_HOME.get(pool[name].type, "deck"), {})
+        cards[name] = cards.get(name, 0) + n
+    ordered = {s.key: sections[s.key] for s in SECTIONS if s.key in sections}
+    return DeckList(name=found.name, sections=ordered, unknown=found.unknown, notes=found.notes), faults
+
+
+def write_list(deck: DeckList) -> str:
+    """The deck list as text; `read_list` gives the same list back."""
+    return decklist.write(deck, SECTIONS)
+
+
+def deck_of(found: DeckList) -> Deck:
+    """The deck that a list means. Whether it is legal is for `check`."""
+
+    def each(key: str) -> tuple[str, ...]:
+        return tuple(Counter(found.sections.get(key, {})).elements())
+
+    deck = dict(found.sections.get("deck", {}))
+    return Deck(name=found.name, lineup=each("lineup"), objectives=each("objective"), deck=deck)
+
+
+def list_of(deck: Deck) -> DeckList:
+    """The deck as a list, to be written."""
+    sections = {
+        "lineup": dict(Counter(deck.lineup)),
+        "objective": dict(Counter(deck.objectives)),
+        "deck": dict(deck.deck),
+    }
+    return DeckList(name=deck.name, sections=sections)
+
+
+def read_deck(text: str | bytes, pool: Mapping[str, Card], where: str) -> Deck:
+    """The deck of a text; raises `BadInput` with every fault of the list."""
+    found, faults = read_list(text, pool)
+    if faults:
+        raise BadInput("; ".join(str(fault) for fault in faults), where)
+    if not any(found.sections.values()):
+        raise BadInput("there is no card in this deck list", where)
+    return deck_of(found)
+
+
+def starter_decks(training: bool = False) -> dict[str, DeckList]:
+    """The decks that come with the game, by name; there is no training set."""
+    decks: dict[str, DeckList] = {}
+    for file in paths.files_in(paths.pool_folder("archaic") / "lists", ".txt"):
+        found, _ = decklist.read(file.read_bytes(), SECTIONS)
+        decks[found.name] = found
+    return decks
+
+
+def load_deck(name_or_path: str, pool: Mapping[str, Card]) -> Deck:
+    """A starter deck by its name, else the deck list in a file, else one of the user's own by its file name.
+
+    Raises `BadInput` when there is none or its list has faults.
+    """
+    starters = {name: write_list(found) for name, found in starter_decks().items()}
+    source = decklist.find_list(name_or_path, starters, list(starters))
+    return read_deck(source.text, pool, source.where)
+
+
+def deck_from_data(data: object, pool: Mapping[str, Card], where: str = "deck") -> Deck:
+    """A deck as scenarios write it: `{lineup: [NAME, NAME], objective: NAME, deck: {NAME: 2}}`."""
+    if not isinstance(data, Mapping):
+        raise BadInput("a deck is a mapping of its parts", where)
+    unknown = [str(key) for key in data if key not in ("name", "lineup", "objective", "deck")]
+    if unknown:
+        raise BadInput(f"{unknown[0]!r} is no part of a deck; parts are lineup, objective, deck", where)
+    lineup, objectives, deck = (
+        _counts(data.get(key), pool, f"{where}.{key}") for key in ("lineup", "objective", "deck")
+    )
+    return Deck(
+        name=str(data.get("name", "")),
+        lineup=tuple(lineup.elements()),
+        objectives=tuple(objectives.elements()),
+        deck=dict(deck),
+    )
+
+
+def _counts(entries: Any, pool: Mapping[str, Card], where: str) -> Counter[str]:
+    """`NAME`, `[NAME, NAME x3]` or `{NAME: 3}` as true names and counts."""
+    counts: Counter[str] = Counter()
+    if isinstance(entries, Mapping):
+        entries = [f"{name} x{n}" for name, n in entries.items()]
+    for entry in entries if isinstance(entries, list | tuple) else [] if entries is None else [entries]:
+        name, _, times = str(entry).rpartition(" x")
+        counted = bool(name) and times.isdecimal()
+        try:
+            counts[find_card(pool, name if counted else str(entry)).name] += int(times) if counted else 1
+        except BadInput as error:
+            raise BadInput(error.what, where) from None
+    return counts
+
+
+# Legality.
+
+
+def check(
+    deck: Deck, pool: Mapping[str, Card], house: Mapping[str, str] | None = None, training: bool = True
+) -> list[Refusal]:
+    """Every reason why the deck may not be played, one a fault; empty: it is legal (A-005 to A-016).
+
+    No house rule bears on it, and there is no training set. Raises `BadInput` for a name that no card has.
+    """
+    lineup = [find_card(pool, name) for name in deck.lineup]
+    objectives = [find_card(pool, name) for name in deck.objectives]
+    cards: Counter[str] = Counter()
+    for name, n in deck.deck.items():
+        cards[find_card(pool, name).name] += n
+    main = {name: pool[name] for name in cards}
+    return [
+        *_lineup_faults(lineup),
+        *_objective_faults(objectives),
+        *_main_faults(cards, main),
+        *_faction_faults(lineup, objectives, main),
+    ]
+
+
+def _lineup_faults(lineup: list[Card]) -> Iterator[Refusal]:
+    """A-008, RA-141: two different Heroes."""
+    if len(lineup) != HEROES:
+        yield Refusal("deck/hero_count", f"The Lineup has {_n(len(lineup), 'Hero')}; it needs {HEROES}.", "A-008")
+    for name, n in Counter(card.name for card in lineup).items():
+        if n > 1:
+            text = f"{name} is there {n} times; the Heroes of a Lineup are different."
+            yield Refusal("deck/hero_twice", text, "A-008", ("RA-141",))
+    for card in lineup:
+        if card.type != "hero":
+            yield Refusal("deck/hero_type", f"{card.name} is {_type(card)}, no Hero.", "A-008")
+
+
+def _objective_faults(objectives: list[Card]) -> Iterator[Refusal]:
+    """A-010, RA-140."""
+    if len(objectives) != 1:
+        yield Refusal("deck/objective_count", f"The deck has {_n(len(objectives), 'Objective')}; it needs 1.", "A-010")
+    for card in objectives:
+        if card.type != "objective":
+            yield Refusal("deck/objective_type", f"{card.name} is {_type(card)}, no Objective.", "A-010")
+
+
+_FOREIGN: dict[str, tuple[str, tuple[str, ...]]] = {
+    "hero": ("A-009", ("A-110", "A-007")),
+    "gear": ("A-011", ("A-007",)),
+}
+"""Why a type is not in a Main Deck; other ones because they are no cards of it at all."""
+
+
+def _main_faults(cards: Counter[str], main: Mapping[str, Card]) -> Iterator[Refusal]:
+    """A-007, A-012 to A-016."""
+    if not LEAST <= cards.total() <= MOST:
+        text = f"The Main Deck has {_n(cards.total(), 'card')}; it needs {LEAST} to {MOST}."
+        yield Refusal("deck/size", text, "A-007")
+    for name, n in cards.items():
+        card = main[name]
+        if card.type not in _MAIN_TYPES:
+            rule, also = _FOREIGN.get(card.type, ("A-007", ("A-110",)))
+            text = f"{name} is {_type(card)}; a Main Deck holds Allies, Spells, Augments and Energy."
+            yield Refusal("deck/main_type", text, rule, also)
+        elif card.rarity and n > COPIES[card.rarity]:
+            rule = {"Unique": "A-013", "Epic": "A-014", "Legendary": "A-015"}[card.rarity]
+            text = f"{name} is there {n} times; a {card.rarity} card at most {COPIES[card.rarity]} times."
+            yield Refusal("deck/copies", text, rule, ("A-012",))
+
+
+def _faction_faults(lineup: list[Card], objectives: list[Card], main: Mapping[str, Card]) -> Iterator[Refusal]:
+    """A-005, RA-20: everything but Energy is of one faction, that of most of it."""
+    cards = [
+        *((card, "A-008") for card in lineup if card.type == "hero"),
+        *((card, "A-010") for card in objectives if card.type == "objective"),
+        *((card, "RA-20") for card in main.values() if card.type in _MAIN_TYPES),
+    ]
+    factions = Counter(card.faction for card, _ in cards if card.faction)
+    if len(factions) < 2:
+        return
+    faction = factions.most_common(1)[0][0]
+    for card, also in cards:
+        if card.faction not in ("", faction):
+            text = f"{card.name} is {card.faction}; this deck is {faction}."
+            yield Refusal("deck/faction", text, "A-005", (also,))
+
+
+def _n(number: int, what: str) -> str:
+    return f"{number or 'no'} {what}{'' if number == 1 else 's'}"
+
+
+def _type(card: Card) -> str:
+    name = card.type.capitalize()
+    return name if name in ("Gear", "Energy") else f"{'an' if name[0] in 'AO' else 'a'} {name}"
