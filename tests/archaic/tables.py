@@ -78,7 +78,7 @@ class Table:
         """A Hero of the Lineup, the first one active; `hp` below a threshold has crossed it."""
         side = self.sides[seat]
         found = self.pool[card] if isinstance(card, str) else card
-        hp = fields.get("hp", found.hp)
+        hp: int = fields.get("hp", found.hp)
         crossed = sum(hp <= threshold for threshold in found.thresholds or ())
         number = self.lay(
             seat,
@@ -149,7 +149,8 @@ class Table:
 
     def match(self, seed: int = 1) -> Match:
         """The match, at its first decision."""
-        return Match.from_position(self.header(seed), game=GAME)
+        game: Any = GAME
+        return Match.from_position(self.header(seed), game=game)
 
 
 def names_in(match: Match, ids: tuple[int, ...]) -> Counter[str]:
