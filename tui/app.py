@@ -8,6 +8,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
+from rich.cells import cell_len
 from textual.app import App, SystemCommand
 from textual.binding import Binding
 from textual.filter import LineFilter
@@ -20,6 +21,8 @@ from tui.ascii import Ascii, wanted
 from tui.messages import Preloaded
 from tui.saves import load_to_play
 from tui.themes import DARK, THEMES
+from tui.widgets.drawn import fit
+from tui.widgets.lines import plain
 
 if TYPE_CHECKING:
     from tui.screens.seating import Seating
@@ -27,6 +30,8 @@ if TYPE_CHECKING:
 STYLES = Path(__file__).parent / "styles"
 SHARED = ("theme", "widgets", "screens")
 """Style sheets of what all games have; each game has one of its name besides."""
+NOTICE_FRAME = 6
+"""Cells of a notice besides its text."""
 
 
 class DuelogApp(App[None]):
@@ -128,11 +133,9 @@ class DuelogApp(App[None]):
         try:
             match = newest(load_to_play(path))
         except DuelogError as error:
-            self.say(str(error), bad=True)
-            try:
+            with suppress(DuelogError):
                 self.push_screen(ReplayScreen.of_file(path))
-            except DuelogError:
-                return
+            self.say(str(error), bad=True)
             return
         if match.notice:
             self.say(match.notice)
@@ -157,8 +160,16 @@ class DuelogApp(App[None]):
             self.screen.play_on(step, seating)
 
     def say(self, text: str, *, bad: bool = False) -> None:
-        """A short notice that needs no answer."""
-        self.notify(text, markup=False, severity="warning" if bad else "information", timeout=4)
+        """A notice that needs no answer, one at a time in one row; what is wrong and longer stands in a box."""
+        from tui.screens.boxes import WhyBox
+
+        room = self.size.width - NOTICE_FRAME
+        self.clear_notifications()
+        if bad and cell_len(text) > room:
+            self.push_screen(WhyBox("That cannot be done", [(("✗ ", "bad"), (text, ""))]))
+        else:
+            text = plain(fit(((text, ""),), room))
+            self.notify(text, markup=False, severity="warning" if bad else "information", timeout=4)
 
     def action_keys(self) -> None:
         """Show the keys of wherever the user is."""

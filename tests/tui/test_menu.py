@@ -13,7 +13,7 @@ from tui.app import DuelogApp
 from tui.bots import make_bot
 from tui.panels import find_panel
 from tui.saves import saves
-from tui.screens.boxes import YesNoBox
+from tui.screens.boxes import WhyBox, YesNoBox
 from tui.screens.curtain import Curtain
 from tui.screens.new_match import NewMatchScreen, new_match
 from tui.screens.play import PlayScreen
@@ -98,6 +98,9 @@ async def test_a_damaged_save_is_shown_as_far_as_it_goes(tmp_path: Path) -> None
     app = DuelogApp(saves=tmp_path, pace=0)
     async with app.run_test(size=SIZE) as pilot:
         await pilot.press("tab", "enter")
+        await until(pilot, lambda: isinstance(app.screen, WhyBox))
+        assert "bad.duel" in shown(app)
+        await pilot.press("escape")
         assert isinstance(app.screen, ReplayScreen)
         assert app.screen.replay.line[-1] < 60
         await pilot.press("q")

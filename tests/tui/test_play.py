@@ -9,7 +9,7 @@ from core.clash import actions as act
 from core.kernel.events import Action
 from core.kernel.log import Bookmarked
 from core.kernel.match import Match
-from tests.tui.helpers import app_for, opened, playing, prompt, rows, until
+from tests.tui.helpers import app_for, opened, playing, prompt, rows, shown, until
 from tests.tui.positions import BOARD, new, position
 from tui.app import DuelogApp
 from tui.bots import Bot
@@ -197,6 +197,23 @@ async def test_a_refused_undo_does_not_stop_a_bot_that_thinks(tmp_path: Path) ->
         await pilot.press("escape")
         assert match.step == 3
         await until(pilot, lambda: match.step > 3)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_a_notice_covers_only_the_hints_of_keys(tmp_path: Path, size: tuple[int, int]) -> None:
+    app = app_for(position(), tmp_path)
+    async with app.run_test(size=size, notifications=True) as pilot:
+        await opened(pilot)
+        before = shown(app).splitlines()
+        for text in ("first", "x" * 300):
+            app.say(text)
+            await until(pilot, lambda text=text: text[:5] in shown(app))  # type: ignore[misc]
+            assert shown(app).splitlines()[:-1] == before[:-1]
+        assert "first" not in shown(app)
+        assert shown(app).rstrip().endswith("x…")
+        app.say("y" * 300, bad=True)
+        await pilot.pause()
+        assert isinstance(app.screen, WhyBox)
 
 
 async def test_nothing_to_take_back_is_said(tmp_path: Path) -> None:
