@@ -7,7 +7,6 @@ scenarios, and runs them until the first one fails. No file is touched.
 import ast
 import json
 import multiprocessing
-import re
 import resource
 import signal
 import sys
@@ -29,16 +28,9 @@ from core.kernel.game import find_game
 from core.kernel.scenario import form, run
 
 ROOT = Path(__file__).resolve().parents[2]
-SCENARIOS = [
-    *sorted((ROOT / "tests" / "scenarios" / "clash").glob("*.yaml")),
-    ROOT / "tests" / "clash" / "unprinted" / "scenarios.yaml",
-]
 SECONDS = 2.0
 """Processor time that one scenario may take; each needs a fraction of one."""
 MEMORY = 3 << 30
-CITATION = re.compile(
-    r"\b(?:R-\d{3}|\d{3}\.[\d.]*\d[a-z]?(?:\.\d+[a-z]?)?(?:#\d)?)|\b[KG]:[A-Z][a-z]+(?: [A-Z][a-z]+)?"
-)
 
 
 class Change(NamedTuple):
@@ -73,10 +65,16 @@ class _Slow(BaseException):
     """Out of time; no Exception, so that a scenario that catches those does not swallow it."""
 
 
-def cases() -> list[Case]:
-    """All scenarios of Clash of Realms, parsed and no more."""
+def unprinted(game: str) -> Path:
+    """Scenarios with cards of their own, for rules that no printed card meets; only some games have them."""
+    return ROOT / "tests" / game / "unprinted" / "scenarios.yaml"
+
+
+def cases(game: str) -> list[Case]:
+    """All scenarios of a game, parsed and no more."""
     found = []
-    for file in SCENARIOS:
+    files = sorted((ROOT / "tests" / "scenarios" / game).glob("*.yaml"))
+    for file in [*files, unprinted(game)] if unprinted(game).exists() else files:
         for document in read_documents(file.read_bytes(), str(file.relative_to(ROOT))):
             rules = document.data.get("rules") or []
             named = frozenset([rules] if isinstance(rules, str) else rules)
@@ -122,18 +120,19 @@ def _out_of_time(number: int, frame: FrameType | None) -> None:
     raise _Slow
 
 
-def judge(change: Change, all_cases: list[Case]) -> Verdict:
+def judge(game: str, change: Change, all_cases: list[Case]) -> Verdict:
     """Run the scenarios on the change: those that cite its rules first. For a process of its own."""
-    assert not any(name.startswith("core.clash") for name in sys.modules), "the rules are loaded already"
+    assert not any(name.startswith(f"core.{game}") for name in sys.modules), "the rules are loaded already"
     sys.meta_path.insert(0, _Finder(change))
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     signal.signal(signal.SIGVTALRM, _out_of_time)
     where = ""
     try:
         signal.setitimer(signal.ITIMER_VIRTUAL, 4 * SECONDS)
-        find_game("clash")
-        form.find_part("clash")
-        import_module("tests.clash.unprinted").install()
+        find_game(game)
+        form.find_part(game)
+        if unprinted(game).exists():
+            import_module(f"tests.{game}.unprinted").install()
         for case in sorted(all_cases, key=lambda case: not case.rules & change.rules):
             where, named = case.name, bool(case.rules & change.rules)
             signal.setitimer(signal.ITIMER_VIRTUAL, SECONDS)
@@ -160,21 +159,23 @@ def _run(document: Document) -> str:
     return run(scenario).reason
 
 
-def _child(send: Connection, change: Change, all_cases: list[Case]) -> None:
-    send.send(judge(change, all_cases))
+def _child(send: Connection, game: str, change: Change, all_cases: list[Case]) -> None:
+    send.send(judge(game, change, all_cases))
     send.close()
 
 
-def judge_all(changes: Iterable[Change], jobs: int, limit: float = 120.0) -> Iterator[tuple[Change, Verdict, float]]:
+def judge_all(
+    game: str, changes: Iterable[Change], jobs: int, limit: float = 120.0
+) -> Iterator[tuple[Change, Verdict, float]]:
     """The verdict on each change and the seconds it took, as they come in."""
     context = multiprocessing.get_context("fork")
-    all_cases = cases()
+    all_cases = cases(game)
     waiting = iter(changes)
     running: dict[Connection, tuple[Change, Any, float]] = {}
     while True:
         while len(running) < jobs and (change := next(waiting, None)) is not None:
             receive, send = context.Pipe(duplex=False)
-            process = context.Process(target=_child, args=(send, change, all_cases))
+            process = context.Process(target=_child, args=(send, game, change, all_cases))
             process.start()
             send.close()
             running[receive] = (change, process, perf_counter())
@@ -227,15 +228,17 @@ class Progress:
             out.write(json.dumps(result) + "\n")
 
 
-def go_on(progress: Progress, changes: Iterable[Change], jobs: int, tell: Callable[[dict[str, Any]], None]) -> None:
+def go_on(
+    game: str, progress: Progress, changes: Iterable[Change], jobs: int, tell: Callable[[dict[str, Any]], None]
+) -> None:
     """Judge every change whose result is missing or belongs to other code."""
     missing = [c for c in changes if progress.results.get(c.key, {}).get("code") != stamp(c)]
     print(f"{len(missing)} are left to do", flush=True)
     before = _files()
-    for _, verdict, _ in judge_all([Change("nothing", {}, frozenset())] if missing else [], 1):
+    for _, verdict, _ in judge_all(game, [Change("nothing", {}, frozenset())] if missing else [], 1):
         if verdict.how:
             raise SystemExit(f"without any change {verdict.by or 'the game'} fails: {verdict.reason}")
-    for change, verdict, seconds in judge_all(missing, jobs):
+    for change, verdict, seconds in judge_all(game, missing, jobs):
         if _files() != before:
             raise SystemExit("the code was edited meanwhile; run this in a copy that nobody works in")
         result = {"key": change.key, "code": stamp(change), "seconds": seconds, **verdict._asdict()}
@@ -251,11 +254,6 @@ def _files() -> list[tuple[str, int]]:
 def stamp(change: Change) -> str:
     """Short mark of the changed code."""
     return sha256("".join(change.sources.values()).encode()).hexdigest()[:12]
-
-
-def citations(text: str) -> frozenset[str]:
-    """Ids of rules in a text."""
-    return frozenset(CITATION.findall(text))
 
 
 def functions(tree: ast.AST, prefix: str = "") -> Iterator[tuple[str, ast.FunctionDef]]:

@@ -1,8 +1,8 @@
 """Each rule broken on purpose, and whether a scenario notices: `python -m tests.long.inversions --folder DIR`.
 
-What breaks which rule stands in `inversions.yaml`. The edits are applied in memory. What is done stands in
-DIR/inversions.jsonl; started again, it goes on with what is missing. The exit code is 1 if a rule could be broken and
-no scenario failed.
+What breaks which rule stands in `GAME/inversions.yaml`; `--game` says of which game. The edits are applied in memory.
+What is done stands in DIR/inversions.jsonl; started again, it goes on with what is missing. The exit code is 1 if a
+rule could be broken and no scenario failed.
 """
 
 import argparse
@@ -16,21 +16,13 @@ from msgspec import Struct, convert
 
 from tests.long.broken_rules import ROOT, Change, Progress, count, go_on, module_of
 
-DATA = Path(__file__).parent / "inversions.yaml"
-CODE = ROOT / "core" / "clash"
-
 
 class Edit(Struct, frozen=True, forbid_unknown_fields=True):
-    """A text of a file that becomes another one."""
+    """A text of a file of the game's package that becomes another one."""
 
     file: str
     find: str
     replace: str
-
-    @property
-    def path(self) -> Path:
-        """Where the text stands."""
-        return CODE / self.file
 
 
 class Like(Struct, frozen=True, forbid_unknown_fields=True):
@@ -54,34 +46,38 @@ class Inversions(Struct, frozen=True, forbid_unknown_fields=True):
         return found
 
 
-def load() -> Inversions:
-    """The file of inversions."""
-    return convert(yaml.safe_load(DATA.read_text(encoding="utf-8")), Inversions)
+def load(game: str) -> Inversions:
+    """The file of a game's inversions."""
+    data = Path(__file__).parent / game / "inversions.yaml"
+    return convert(yaml.safe_load(data.read_text(encoding="utf-8")), Inversions)
 
 
-def change(rule: str, edits: tuple[Edit, ...]) -> Change:
+def change(game: str, rule: str, edits: tuple[Edit, ...]) -> Change:
     """The modules with the edits of a rule."""
     texts: dict[Path, str] = {}
     for edit in edits:
-        text = texts.get(edit.path) or edit.path.read_text(encoding="utf-8")
+        path = ROOT / "core" / game / edit.file
+        text = texts.get(path) or path.read_text(encoding="utf-8")
         if text.count(edit.find) != 1:
             raise ValueError(f"{rule}: {edit.find!r} stands {text.count(edit.find)} times in {edit.file}")
-        texts[edit.path] = text.replace(edit.find, edit.replace)
+        texts[path] = text.replace(edit.find, edit.replace)
     return Change(rule, {module_of(path): text for path, text in texts.items()}, frozenset((rule,)))
 
 
 def main(arguments: list[str] | None = None) -> int:
     """Break each rule."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--game", default="clash", help="whose rules (default clash)")
     parser.add_argument("--folder", type=Path, required=True, help="where the progress file is kept")
     parser.add_argument("--rule", action="append", help="only these rules")
     parser.add_argument("--jobs", type=int, default=1, help="how many processes")
     parser.add_argument("--again", action="store_true", help="try once more what no scenario noticed")
     options = parser.parse_args(arguments)
-    data = load()
+    data = load(options.game)
     rules = options.rule or list(data.inversions)
     progress = Progress(options.folder / "inversions.jsonl", again=options.again)
-    go_on(progress, (change(rule, data.edits(rule)) for rule in rules), options.jobs, _tell)
+    changes = (change(options.game, rule, data.edits(rule)) for rule in rules)
+    go_on(options.game, progress, changes, options.jobs, _tell)
     results = [progress.results[rule] for rule in rules]
     missed = [result["key"] for result in results if not result["how"]]
     others = [result["key"] for result in results if result["how"] and not result["named"]]

@@ -1,12 +1,13 @@
 """Small automatic changes of the rules, and whether a scenario fails: `python -m tests.long.mutants --folder DIR`.
 
-A seeded sample of all mutants of `core/clash/rules` and `core/clash/options/legality.py` is tried, each in memory.
-What is done stands in DIR/mutants.jsonl; started again, it goes on with what is missing. Survivors are classified in
-`survivors.yaml`; the exit code is 1 if one is not, or is a gap.
+A seeded sample of all mutants of a game's `rules` and `options/legality.py` is tried, each in memory; `--game` says of
+which game. What is done stands in DIR/mutants.jsonl; started again, it goes on with what is missing. Survivors are
+classified in `GAME/survivors.yaml`; the exit code is 1 if one is not, or is a gap.
 """
 
 import argparse
 import ast
+import re
 import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -16,13 +17,9 @@ from typing import Any, NamedTuple
 
 import yaml
 
-from tests.long.broken_rules import ROOT, Change, Progress, citations, count, go_on, module_of
+from tests.data.rules import CITATIONS
+from tests.long.broken_rules import ROOT, Change, Progress, count, go_on, module_of
 
-MODULES = [
-    *sorted(file for file in (ROOT / "core" / "clash" / "rules").glob("*.py") if file.name != "__init__.py"),
-    ROOT / "core" / "clash" / "options" / "legality.py",
-]
-SURVIVORS = Path(__file__).parent / "survivors.yaml"
 CLASSES = ("equivalent", "speed only", "unreachable", "message only", "gap")
 
 COMPARISONS: dict[type[ast.cmpop], tuple[type[ast.cmpop], ...]] = {
@@ -87,8 +84,9 @@ def _put(node: ast.AST, field: str, index: int, new: Any) -> Any:
 class _Finder:
     """Finds the mutants of one module."""
 
-    def __init__(self, file: Path) -> None:
+    def __init__(self, file: Path, citation: re.Pattern[str]) -> None:
         self.file = file
+        self.citation = citation
         self.text = file.read_text(encoding="utf-8")
         self.tree = ast.parse(self.text)
         self.lines = self.text.splitlines()
@@ -119,7 +117,8 @@ class _Finder:
         outer = self.function, self.rules
         self.function = node.name if self.function == "module" else f"{self.function}.{node.name}"
         text = "\n".join(self.lines[node.lineno - 1 : node.end_lineno])
-        self.rules = citations(text) or citations(ast.get_docstring(self.tree) or "")
+        cited = self.citation.findall(text) or self.citation.findall(ast.get_docstring(self.tree) or "")
+        self.rules = frozenset(cited)
         self._block(node, "body", node.body)
         self.function, self.rules = outer
 
@@ -226,14 +225,22 @@ def _has_text(node: ast.BinOp) -> bool:
     )
 
 
-def all_mutants() -> list[Mutant]:
+def modules(game: str) -> list[Path]:
+    """The modules of a game that decide."""
+    package = ROOT / "core" / game
+    rules = sorted(file for file in (package / "rules").glob("*.py") if file.name != "__init__.py")
+    return [*rules, package / "options" / "legality.py"]
+
+
+def all_mutants(game: str) -> list[Mutant]:
     """Every mutant of every module, in a fixed order."""
-    return [mutant for file in MODULES for mutant in _Finder(file).find()]
+    return [mutant for file in modules(game) for mutant in _Finder(file, CITATIONS[game]).find()]
 
 
-def classified() -> dict[str, tuple[str, str]]:
+def classified(game: str) -> dict[str, tuple[str, str]]:
     """Class and reason of the survivors that were looked at, by key."""
-    entries = yaml.safe_load(SURVIVORS.read_text(encoding="utf-8")) or []
+    survivors = Path(__file__).parent / game / "survivors.yaml"
+    entries = yaml.safe_load(survivors.read_text(encoding="utf-8")) or []
     return {
         f"{entry['module']} | {entry['function']} | {entry['before']} | {entry['after']}": (
             entry["class"],
@@ -246,13 +253,14 @@ def classified() -> dict[str, tuple[str, str]]:
 def main(arguments: list[str] | None = None) -> int:
     """Try a sample."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--game", default="clash", help="whose rules (default clash)")
     parser.add_argument("--folder", type=Path, required=True, help="where the progress file is kept")
     parser.add_argument("--sample", type=int, default=300, help="how many mutants; 0: all")
     parser.add_argument("--seed", type=int, default=0, help="which sample")
     parser.add_argument("--jobs", type=int, default=1, help="how many processes")
     parser.add_argument("--again", action="store_true", help="try once more what no scenario noticed")
     options = parser.parse_args(arguments)
-    everything = all_mutants()
+    everything = all_mutants(options.game)
     some = everything
     if 0 < options.sample < len(everything):
         places = sorted(Random(options.seed).sample(range(len(everything)), options.sample))
@@ -260,8 +268,9 @@ def main(arguments: list[str] | None = None) -> int:
     print(f"{len(some)} of {len(everything)} mutants", flush=True)
     progress = Progress(options.folder / "mutants.jsonl", again=options.again)
     by_key = {mutant.key: mutant for mutant in some}
-    go_on(progress, (mutant.change() for mutant in some), options.jobs, lambda result: _tell(by_key, result))
-    return _report(some, progress)
+    changes = (mutant.change() for mutant in some)
+    go_on(options.game, progress, changes, options.jobs, lambda result: _tell(by_key, result))
+    return _report(some, progress, classified(options.game))
 
 
 def _tell(by_key: dict[str, Mutant], result: dict[str, Any]) -> None:
@@ -274,10 +283,9 @@ def _where(mutant: Mutant) -> str:
     return f"{mutant.file.relative_to(ROOT)}:{mutant.line} {mutant.function}"
 
 
-def _report(some: list[Mutant], progress: Progress) -> int:
+def _report(some: list[Mutant], progress: Progress, known: dict[str, tuple[str, str]]) -> int:
     results = [(mutant, progress.results[mutant.key]) for mutant in some]
     alive = [mutant for mutant, result in results if not result["how"]]
-    known = classified()
     classes = Counter(known[mutant.key][0] if mutant.key in known else "not classified" for mutant in alive)
     print("\nSurvivors:")
     for mutant in alive:
