@@ -134,7 +134,11 @@ class DuelogApp(App[None]):
             match = newest(load_to_play(path))
         except DuelogError as error:
             with suppress(DuelogError):
-                self.push_screen(ReplayScreen.of_file(path))
+                replay = ReplayScreen.of_file(path)
+                self.push_screen(replay)
+                if replay.replay.notice:
+                    # It says what is wrong itself.
+                    return
             self.say(str(error), bad=True)
             return
         if match.notice:
