@@ -38,7 +38,7 @@ def see(s: ArchaicState, seat: Seat) -> Seen:
     fields = asdict(board) | {
         "objects": objects,
         "sides": tuple(_side(side, objects, seat) for side in board.sides),
-        "items": dict(board.items),
+        "items": {number: board.items[number] for number in board.stack},
         "combat": None if board.combat is None else replace(board.combat),
         "quest_pile": (HIDDEN,) * len(board.quest_pile),
         "vault": _masked(board.vault, mine),

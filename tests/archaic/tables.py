@@ -78,7 +78,7 @@ class Table:
         """A Hero of the Lineup, the first one active; `hp` below a threshold has crossed it."""
         side = self.sides[seat]
         found = self.pool[card] if isinstance(card, str) else card
-        hp: int = fields["hp"] if "hp" in fields else found.hp or 0
+        hp: int = fields.get("hp", found.hp or 0)
         crossed = sum(hp <= threshold for threshold in found.thresholds or ())
         number = self.lay(
             seat,

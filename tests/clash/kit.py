@@ -20,6 +20,7 @@ from core.kernel.chance import Stream
 from core.kernel.events import Action, Asked, Event
 from core.kernel.game import find_game
 from core.kernel.ids import Seat
+from tests.properties import near
 from tests.properties.invariants import Kit
 
 GAME = find_game("clash")
@@ -56,8 +57,8 @@ def house_header(seed: int) -> ClashHeader:
 def perturb(state: ClashState, seat: Seat, action: Action, stream: Stream) -> Iterable[Action]:
     """Actions near a legal one: something more or less, of the other seat, absent, exhausted, or off by one."""
     pool = _some_ids(state, seat, stream)
-    near = list(NEAR[type(action)](state, action, pool, stream)) if type(action) in NEAR else []
-    return [*near, *_strangers(state, seat, pool, stream)]
+    like = list(NEAR[type(action)](state, action, pool, stream)) if type(action) in NEAR else []
+    return [*like, *_strangers(state, seat, pool, stream)]
 
 
 def _some_ids(state: ClashState, seat: Seat, stream: Stream) -> tuple[int, ...]:
@@ -73,27 +74,9 @@ def _some_ids(state: ClashState, seat: Seat, stream: Stream) -> tuple[int, ...]:
     return tuple(dict.fromkeys(found))
 
 
-def _pick(ids: tuple[int, ...], stream: Stream, n: int = 3) -> tuple[int, ...]:
-    return tuple(ids[stream.below(len(ids))] for _ in range(n)) if ids else ()
-
-
-def _sets(ids: tuple[int, ...], pool: tuple[int, ...], stream: Stream) -> Iterator[tuple[int, ...]]:
-    """A list of ids with one more, one less, one changed, one twice, or the other way round."""
-    more = _pick(pool, stream)
-    for i in more:
-        yield (*ids, i)
-    if ids:
-        place = stream.below(len(ids))
-        yield ids[:place] + ids[place + 1 :]
-        yield ids[::-1]
-        yield (*ids, ids[0])
-        for i in more:
-            yield (*ids[:place], i, *ids[place + 1 :])
-
-
 def _pays(pay: ac.Pay, state: ClashState, stream: Stream) -> Iterator[ac.Pay]:
     shards = tuple(i for side in state.board.sides for i in side.shards)
-    keys = (*_pick(shards, stream), -1 - stream.below(6), 0, 999)
+    keys = (*near.pick(shards, stream), -1 - stream.below(6), 0, 999)
     for key in keys:
         yield ((key, 1),)
         yield tuple(sorted((*pay, (key, 1))))
@@ -105,24 +88,14 @@ def _pays(pay: ac.Pay, state: ClashState, stream: Stream) -> Iterator[ac.Pay]:
     yield pay[::-1]
 
 
-def _targets(targets: ac.Targets, pool: tuple[int, ...], stream: Stream) -> Iterator[ac.Targets]:
-    yield (*targets, ())
-    yield (*targets, _pick(pool, stream, 1))
-    yield targets[:-1]
-    yield targets[::-1]
-    for place, slot in enumerate(targets):
-        for other in _sets(slot, pool, stream):
-            yield (*targets[:place], other, *targets[place + 1 :])
-
-
 def _declared(action: Any, state: ClashState, pool: tuple[int, ...], stream: Stream) -> Iterator[Action]:
     for mode in {action.mode - 1, action.mode + 1, -1, 0, 5}:
         yield replace(action, mode=mode)
     for x in (action.x - 1, action.x + 1, action.x + 2, 50):
         yield replace(action, x=x)
-    for targets in _targets(action.targets, pool, stream):
+    for targets in near.targets(action.targets, pool, stream):
         yield replace(action, targets=targets)
-    for named in _sets(action.named, pool, stream):
+    for named in near.sets(action.named, pool, stream):
         yield replace(action, named=named)
     for pay in _pays(action.pay, state, stream):
         yield replace(action, pay=pay)
@@ -155,7 +128,7 @@ def _near_equip(state: ClashState, action: ac.EquipArtifact, pool: tuple[int, ..
 def _near_group(
     state: ClashState, action: ac.Attack | ac.Reposition, pool: tuple[int, ...], stream: Stream
 ) -> Iterator[Action]:
-    for units in _sets(action.units, pool, stream):
+    for units in near.sets(action.units, pool, stream):
         yield replace(action, units=units)
     for lane in (-1, 0, 1, 2, 3):
         yield replace(action, lane=lane)
@@ -174,19 +147,19 @@ def _near_exhaust(
 def _near_assign(state: ClashState, action: ac.Assign, pool: tuple[int, ...], stream: Stream) -> Iterator[Action]:
     combat = state.board.combat
     units = pool if combat is None else (*pool, *combat.fighters)
-    for kills in _sets(action.kills, units, stream):
+    for kills in near.sets(action.kills, units, stream):
         yield replace(action, kills=kills)
     for place, (source, target, n) in enumerate(action.venom):
         for other in (
             (source, target, n + 1),
             (source, target, n - 1),
-            (source, *_pick(units, stream, 1), n),
-            (*_pick(units, stream, 1), target, n),
+            (source, *near.pick(units, stream, 1), n),
+            (*near.pick(units, stream, 1), target, n),
         ):
             yield replace(action, venom=(*action.venom[:place], other, *action.venom[place + 1 :]))
         yield replace(action, venom=action.venom[:place] + action.venom[place + 1 :])
         yield replace(action, venom=action.venom[::-1])
-    one, two = _pick(units, stream, 2)
+    one, two = near.pick(units, stream, 2)
     yield replace(action, venom=(*action.venom, (one, two, 1)))
     yield replace(action, wound=one)
     for spare in (
@@ -202,7 +175,7 @@ def _near_assign(state: ClashState, action: ac.Assign, pool: tuple[int, ...], st
 def _near_choose(state: ClashState, action: ac.Choose, pool: tuple[int, ...], stream: Stream) -> Iterator[Action]:
     top = state.control.agenda[-1]
     among = top.among if isinstance(top, AskFrame) else ()
-    for picks in _sets(action.picks, (*pool, *among), stream):
+    for picks in near.sets(action.picks, (*pool, *among), stream):
         yield replace(action, picks=picks)
     for word in ("", "yes", "no", "graveyard", "commanders", "frontline", "backline", "A", "C", "Y", "YR", "D"):
         yield replace(action, word=word)
@@ -211,19 +184,19 @@ def _near_choose(state: ClashState, action: ac.Choose, pool: tuple[int, ...], st
 
 
 def _near_mulligan(state: ClashState, action: ac.Mulligan, pool: tuple[int, ...], stream: Stream) -> Iterator[Action]:
-    for cards in _sets(action.cards, pool, stream):
+    for cards in near.sets(action.cards, pool, stream):
         yield replace(action, cards=cards)
 
 
 def _near_order(state: ClashState, action: ac.Order, pool: tuple[int, ...], stream: Stream) -> Iterator[Action]:
-    for numbers in _sets(action.numbers, (0, 1, 2, 3, -1), stream):
+    for numbers in near.sets(action.numbers, (0, 1, 2, 3, -1), stream):
         yield replace(action, numbers=numbers)
 
 
 def _near_arrange(state: ClashState, action: ac.Arrange, pool: tuple[int, ...], stream: Stream) -> Iterator[Action]:
-    for some in _sets(action.top, (0, 1, 2, 3, -1), stream):
+    for some in near.sets(action.top, (0, 1, 2, 3, -1), stream):
         yield replace(action, top=some)
-    for some in _sets(action.bottom, (0, 1, 2, 3, -1), stream):
+    for some in near.sets(action.bottom, (0, 1, 2, 3, -1), stream):
         yield replace(action, bottom=some)
     yield ac.Arrange(top=action.bottom, bottom=action.top)
 
@@ -252,7 +225,7 @@ NEAR: dict[type, Any] = {
 
 def _strangers(state: ClashState, seat: Seat, pool: tuple[int, ...], stream: Stream) -> Iterator[Action]:
     """An action of every kind, whatever is asked."""
-    some = _pick(pool, stream, 6)
+    some = near.pick(pool, stream, 6)
     lane = stream.below(3)
     objects = state.board.objects
     yield from (ac.Pass(), ac.EndMain(), ac.Keep(), ac.Mulligan(cards=()), ac.Mulligan(cards=some[:1]))

@@ -1,0 +1,66 @@
+"""The promises of the core on random matches of Archaic Realms, with every pair of starter decks in turn."""
+
+import os
+import subprocess
+import sys
+
+import pytest
+
+from tests.archaic.kit import KIT
+from tests.properties import invariants
+
+SEEDS = range(8)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_matches_end(seed: int) -> None:
+    invariants.check_ends(KIT, seed)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_facts_build_the_board_and_deciding_again_gives_the_state(seed: int) -> None:
+    invariants.check_two_ways(KIT, seed, concessions=2000)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_match_opens_at_every_entry(seed: int) -> None:
+    invariants.check_loads(KIT, seed, every=7)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_undo_and_redo(seed: int) -> None:
+    invariants.check_undo(KIT, seed, concessions=2000)
+
+
+def test_entries_read_back() -> None:
+    invariants.check_json(KIT, 13)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_samples_look_the_same(seed: int) -> None:
+    invariants.check_samples(KIT, seed, every=5)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_what_is_hidden_stays_hidden(seed: int) -> None:
+    assert invariants.check_hidden(KIT, seed) > 100
+
+
+DIGESTS = """
+from tests.archaic.kit import KIT
+from tests.properties.invariants import digest, play
+for seed in (2, 17, 38):
+    print(digest(play(KIT, seed)).hex())
+"""
+
+
+def test_the_same_match_under_any_hash_seed() -> None:
+    """Nothing hangs on the order of a set or on a hash: two interpreters give the same digests."""
+    found = set()
+    for hash_seed in ("1", "4242"):
+        environment = {**os.environ, "PYTHONHASHSEED": hash_seed, "PYTHONPATH": os.pathsep.join(sys.path)}
+        run = subprocess.run(
+            [sys.executable, "-c", DIGESTS], env=environment, capture_output=True, text=True, check=True
+        )
+        found.add(run.stdout)
+    assert len(found) == 1
