@@ -323,7 +323,8 @@ class Match:
         """Take back the newest entry of the line, which stays as a branch. Returns it.
 
         `by`: who asks (left out: who decided it). A fair match refuses what `barrier` names, unless another seat
-        confirms. The cost does not depend on the length of the match.
+        confirms. The cost does not depend on the length of the match, but once: an opened match is folded again when it
+        first goes back before its last quiet step.
         """
         number = self._line[-1]
         if len(self._line) == 1:

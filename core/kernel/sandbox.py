@@ -21,14 +21,13 @@ KEPT = 16
 class Sandbox:
     """One state with its savepoints. `push` and `pop` cost what the decision wrote, whatever was before."""
 
-    __slots__ = ("_produced", "_saved", "chance", "game", "state")
+    __slots__ = ("_saved", "chance", "game", "state")
 
     def __init__(self, game: Game, state: State[Any, Any], chance: Chance) -> None:
         self.game = game
         self.state = state
         self.chance = chance
         self._saved: list[tuple[int, Memo, Memo]] = []
-        self._produced: Action | None = None
         state.layout = {}
         self._settle()
 
@@ -64,8 +63,9 @@ class Sandbox:
         found: Step | Action | None = memo.get(key)
         if found is None:
             found = memo[key] = self.game.walk(self.state, seat, path)
-        if type(found) is not Step:
-            self._produced = found  # type: ignore[assignment]
+            if type(found) is not Step:
+                # What the walk of this very state gave need not be explained; the memo keeps the object and so its id.
+                memo[seat, id(found)] = found
         return found
 
     def options(self, seat: Seat) -> Options:
@@ -103,7 +103,8 @@ class Sandbox:
 
     def push(self, seat: Seat, action: Action, recorded: tuple[int, ...] | None = None) -> tuple[Action, Resolution]:
         """Do an action: its canonical form and what it caused. Refused if `explain` says no; nothing changed then."""
-        if action is not self._produced or seat not in self.state.board.asked.seats:
+        memo = self.state.memo
+        if memo is None or (seat, id(action)) not in memo or seat not in self.state.board.asked.seats:
             refusal = self.explain(seat, action)
             if refusal is not None:
                 raise Refused(refusal)
@@ -132,7 +133,6 @@ class Sandbox:
         self.state.memo = {} if memo is None else memo
         self.state.layout = {} if layout is None else layout
         self.state.table = {}
-        self._produced = None
         self.state.journal.roll_back(mark)
 
     def fold(self, facts: Iterable[Event], *, savepoint: bool) -> None:
@@ -183,7 +183,6 @@ class Sandbox:
         """The state stands still from here on: what is asked about it may be remembered."""
         self.state.memo = {}
         self.state.table = {}
-        self._produced = None
 
     def _refuse_seat(self, seat: Seat, action: Action) -> Refusal | None:
         ended = self.state.board.ended

@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from core.kernel.journal import Journal
+from core.kernel.journal import Journal, Unrecorded
 
 
 class Thing(msgspec.Struct, frozen=True):
@@ -25,6 +25,17 @@ def test_roll_back_undoes_writes_newest_first() -> None:
     assert thing == Thing(2, {1: "one", 2: "two"})
     journal.roll_back(start)
     assert thing == Thing(1, {1: "one", 2: "two"})
+
+
+def test_unrecorded_writes_are_the_same_but_stay() -> None:
+    thing, journal = Thing(1, {1: "one"}), Unrecorded()
+    journal.write(thing, "size", 2)
+    journal.put(thing.names, 2, "two")
+    journal.drop(thing.names, 1)
+    with pytest.raises(KeyError):
+        journal.drop(thing.names, 1)
+    journal.roll_back(0)
+    assert thing == Thing(2, {2: "two"})
 
 
 def test_a_write_past_the_journal_fails() -> None:

@@ -73,6 +73,17 @@ def test_refused_actions_change_nothing() -> None:
     assert (digest(match), match.step) == (before, 0)
 
 
+def test_what_the_options_of_one_seat_gave_is_not_taken_for_another() -> None:
+    match = fresh()
+    for seat in range(3):
+        match.push(seat, Pass())
+    actions = {action.target: action for action in match.options(0).actions() if isinstance(action, Strike)}
+    with pytest.raises(Refused, match="none of the choices"):
+        match.push(1, actions["p2"])
+    match.push(0, actions["p2"])
+    assert match.to_act == (1, 2)
+
+
 def test_a_seat_that_left_concedes_no_more() -> None:
     match = fresh()
     match.push(2, Concede())
@@ -187,6 +198,25 @@ def test_random_walks_in_the_tree() -> None:
         for _ in range(150):
             match.goto(stream.below(len(match.log.entries)))
             assert digest(match) == digests[match.step]
+
+
+def test_an_opened_match_is_folded_once_more_for_all_its_undos(monkeypatch: pytest.MonkeyPatch) -> None:
+    match, stream, digests = fresh(), Stream(1), []
+    while not match.over:
+        digests.append(digest(match))
+        match.push(*choose(match, stream))
+    opened = Match.from_log(GAME, match.header, copied(match.log))
+    begun, blank = [], Toy.blank
+
+    def count(game: Toy, header: Any) -> Any:
+        begun.append(header)
+        return blank(game, header)
+
+    monkeypatch.setattr(Toy, "blank", count)
+    for expected in reversed(digests):
+        opened.pop()
+        assert digest(opened) == expected
+    assert len(begun) == 1
 
 
 def test_reroll() -> None:
