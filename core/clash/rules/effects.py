@@ -123,11 +123,8 @@ def _damage(r: Resolution, frame: ResolveFrame, item: Item, e: n.Damage) -> None
     struck = live(r, found)
     dealt = tuple((source, unit, points) for unit in struck if r.cards[unit.card].bits & UNIT)
     facts, gos = blows(r, dealt)
-    walls = tuple(
-        fact
-        for obj in struck
-        if not r.cards[obj.card].bits & UNIT and (fact := wall_damage(r.state, obj, points)) is not None
-    )
+    # A unit has no Integrity to lose.
+    walls = tuple(fact for obj in struck if (fact := wall_damage(r.state, obj, points)) is not None)
     happen(r, facts + walls, gos)
 
 
@@ -164,26 +161,27 @@ def _put(r: Resolution, frame: ResolveFrame, item: Item, e: n.Put) -> None:
 
 
 def _remove(r: Resolution, frame: ResolveFrame, item: Item, e: n.Remove) -> None:
-    found = objects(r, frame, item, e.to)
-    # R-139: "until I leave" with the source already gone removes nothing.
-    if e.until == "link" and item.source not in {obj.id for obj in live(r, [item.source])}:
-        found = []
-    advance(r, frame, did=bool(found), it=())
-    link = item.source if e.until == "link" else 0
+    found, link = _tied(r, item, e.until, objects(r, frame, item, e.to))
+    advance(r, frame, did=in_full(found, e.to), it=())
     happen(r, (), tuple(Go(i, "removed", "", e.until, link) for i in found))
 
 
+def _tied(r: Resolution, item: Item, until: n.Until, found: list[ObjectId]) -> tuple[list[ObjectId], ObjectId]:
+    """What an effect does its work on, and the source that it lasts as long as. R-139: with that gone already,
+    nothing."""
+    if until != "link":
+        return found, 0
+    return (found if item.source in r.board.objects else []), item.source
+
+
 def _control(r: Resolution, frame: ResolveFrame, item: Item, e: ef.Control) -> None:
-    found = live(r, objects(r, frame, item, e.to))
+    found, link = _tied(r, item, e.until, objects(r, frame, item, e.to))
     # R-131: Locations and Realms stay whose they are.
-    found = [obj for obj in found if not r.cards[obj.card].bits & (LOCATION | REALM)]
-    if e.until == "link" and not live(r, [item.source]):
-        found = []
-    advance(r, frame, did=bool(found), it=tuple(obj.id for obj in found))
-    link = item.source if e.until == "link" else 0
+    taken = [obj for obj in live(r, found) if not r.cards[obj.card].bits & (LOCATION | REALM)]
+    advance(r, frame, did=bool(taken), it=tuple(obj.id for obj in taken))
     since = len(r.facts)
-    for obj in found:
-        r.state_fact(changed(obj, Mod("control", item.controller, e.until or "perm", link)))
+    for obj in taken:
+        r.state_fact(changed(obj, Mod("control", item.controller, e.until, link)))
         settle_control(r, obj)
     follow(r, since)
 
@@ -197,20 +195,19 @@ def _power(r: Resolution, frame: ResolveFrame, item: Item, e: n.Power) -> None:
     advance(r, frame, did=in_full(found, e.to), it=tuple(found))
     points = amount(r.state, e.n, source_of(r.state, item), item.controller, item.x)
     # R-174: stays with the objects found now.
-    units_found = [obj.id for obj in live(r, found) if r.cards[obj.card].bits & UNIT]
-    _modify(r, units_found, Mod("power", points, e.until or "perm"))
+    _modify(r, found, Mod("power", points, e.until))
 
 
 def _grant(r: Resolution, frame: ResolveFrame, item: Item, e: ef.Grant) -> None:
     found = objects(r, frame, item, e.to)
     advance(r, frame, did=in_full(found, e.to), it=tuple(found))
-    _modify(r, found, Mod("grant", KEYWORD_BITS[e.keyword.lower()], e.until or "perm"))
+    _modify(r, found, Mod("grant", KEYWORD_BITS[e.keyword.lower()], e.until))
 
 
 def _strip(r: Resolution, frame: ResolveFrame, item: Item, e: n.Strip) -> None:
     found = objects(r, frame, item, e.to)
     advance(r, frame, did=in_full(found, e.to), it=tuple(found))
-    _modify(r, found, Mod("strip", keyword_mask(e.keywords), e.until or "perm"))
+    _modify(r, found, Mod("strip", keyword_mask(e.keywords), e.until))
 
 
 def _stun(r: Resolution, frame: ResolveFrame, item: Item, e: ef.Stun) -> None:
