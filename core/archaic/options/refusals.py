@@ -94,7 +94,7 @@ def refusal(s: ArchaicState, seat: Seat, action: Action, value: Value) -> Refusa
     late = _late(s.board.asked.kind, action)
     code = late or _code(s, seat, action, value)
     text, rule, also = REASONS[code]
-    return Refusal(code, text if late else _named(s, action, text), rule, also)
+    return Refusal(code, text if late else _named(s, seat, action, text), rule, also)
 
 
 ASKED: dict[type[Action], tuple[tuple[str, ...], str]] = {
@@ -188,8 +188,8 @@ def _defend_code(s: ArchaicState, seat: Seat, action: ac.Defend) -> str:
     return "defend/twice"
 
 
-def _named(s: ArchaicState, action: Action, text: str) -> str:
-    """The words with the card's name before them."""
+def _named(s: ArchaicState, seat: Seat, action: Action, text: str) -> str:
+    """The words with the card's name before them, if the seat may know it."""
     number = getattr(action, "card", getattr(action, "source", getattr(action, "augment", 0)))
     obj = s.board.objects.get(number)
-    return text if obj is None or obj.card < 0 else f"{s.cards[obj.card].name}: {text}"
+    return text if obj is None or not obj.known >> seat & 1 else f"{s.cards[obj.card].name}: {text}"

@@ -1,0 +1,164 @@
+"""The whole table in plain lines, and the question that is open, as one seat sees them."""
+
+from collections.abc import Iterable
+
+from core.archaic.chronicle.naming import HIDDEN_CARD, Eyes, Table, bare_name, card_name, counted, name, names
+from core.archaic.faces import GEAR
+from core.archaic.state import EMPTY, HIDDEN, ArchaicBoard, Obj, Side
+from core.kernel.ids import ObjectId, seat_name
+
+PHASES = {
+    "setup": "Setup",
+    "ready": "Ready Phase",
+    "draw": "Draw Phase",
+    "main": "Main Phase",
+    "combat": "Combat",
+    "end": "End Phase",
+}
+QUESTIONS = {
+    "hero": "which Hero begins",
+    "mulligan": "keep the hand or mulligan",
+    "swap": "swap the Hero",
+    "main": "Main Phase",
+    "priority": "priority",
+    "defend": "who intercepts",
+    "lock": "in which order are the exchanges",
+    "order": "in which order do the triggers resolve",
+    "target": "which target",
+    "replace": "which Hero is deployed",
+    "examine": "Scry: top or bottom",
+    "discard": "what is discarded",
+    "pick": "which cards of the discard",
+    "equip": "which gear, on which Hero",
+    "over": "the match is over",
+}
+"""What is asked, by the kind of the question."""
+
+
+def question(state: Table, eyes: Eyes) -> str:
+    """What is asked now, in a few words, with what it is about and when."""
+    board: ArchaicBoard = state.board
+    asked = board.asked
+    what = QUESTIONS.get(asked.kind, asked.kind)
+    if asked.kind == "priority":
+        what += f", {_item(state, asked.about, eyes)} resolves next" if asked.about else ", the stack is empty"
+    elif asked.about:
+        what += f" ({bare_name(state, asked.about, eyes)})"
+    return f"{what} · turn {board.turn} of {seat_name(board.active)}"
+
+
+def _item(state: Table, number: ObjectId, eyes: Eyes) -> str:
+    """`Verdict of p1 → p2.Reef Guard`."""
+    item = state.board.items[number]
+    targets = names(state, [target for slot in item.targets for target in slot], eyes)
+    goal = f" → {targets}" if targets else ""
+    return f"{card_name(state, item.ref[0])} of {seat_name(item.controller)}{goal}"
+
+
+def table(state: Table, eyes: Eyes, players: tuple[str, ...] = ()) -> list[str]:
+    """All that lies on the table, the other side first; hidden cards as counts. `players`: their names."""
+    board: ArchaicBoard = state.board
+    me = 0 if eyes is None else eyes
+    lines = [_heading(state, board)]
+    for seat in (1 - me, me):
+        lines += _side(state, board, board.sides[seat], eyes, players[seat] if players else "")
+    if board.combat is not None:
+        lines += _combat(state, board, eyes)
+    if board.stack:
+        lines.append("Stack, the next to resolve first:")
+        lines += [f"  {_item(state, number, eyes)}" for number in reversed(board.stack)]
+    return lines
+
+
+def _heading(state: Table, board: ArchaicBoard) -> str:
+    parts = [f"Turn {board.turn} of {seat_name(board.active)}" if board.turn else "Before the first turn"]
+    parts.append(PHASES.get(board.phase, board.phase))
+    if board.location != HIDDEN:
+        parts.append(card_name(state, board.location))
+    parts += [f"Quest pile {len(board.quest_pile)}", f"Vault {len(board.vault)}"]
+    if board.scrap:
+        parts.append(f"scrap: {_grouped(bare_name(state, i, None) for i in board.scrap)}")
+    if board.ended is not None:
+        results = ", ".join(f"{seat_name(seat)} {result}" for seat, result in enumerate(board.ended.results))
+        parts.append(f"over: {results}")
+    return " · ".join(parts)
+
+
+def _combat(state: Table, board: ArchaicBoard, eyes: Eyes) -> list[str]:
+    combat = board.combat
+    assert combat is not None
+    lines = [f"Combat: {names(state, combat.attackers, eyes) or 'nobody'} attack"]
+    left = combat.exchanges[combat.at :]
+    for place, (attacker, interceptor) in enumerate(left, combat.at + 1):
+        other = name(state, interceptor, eyes) if interceptor else "the Hero"
+        lines.append(f"  Exchange {place}: {name(state, attacker, eyes)} against {other}")
+    return lines
+
+
+def _side(state: Table, board: ArchaicBoard, side: Side, eyes: Eyes, player: str) -> list[str]:
+    short = seat_name(side.seat)
+    title = player if player.split(" ")[0] == short else f"{short} {player}".rstrip()
+    energy = f"Energy {side.charged}/{side.charged + side.discharged} Charged"
+    counts = [f"RCP {side.rcp}", energy, f"UAE {side.uae}", f"hand {len(side.hand)}", f"deck {len(side.deck)}"]
+    lines = [f"{title}: {' · '.join(counts)}"]
+    for number in side.heroes:
+        place = "Hero" if number == side.hero else "Lineup"
+        lines.append(f"  {place}: {_hero(state, board, board.objects[number], eyes)}")
+    if side.realm:
+        lines.append(f"  Realm: {'; '.join(_ally(state, board, board.objects[i], eyes) for i in side.realm)}")
+    if side.unattached:
+        lines.append(f"  Unattached: {_grouped(bare_name(state, i, eyes) for i in side.unattached)}")
+    done = ", ".join(str(number + 1) for number in sorted(side.done))
+    lines.append(f"  Objective: {card_name(state, side.objective)}, {f'done {done}' if done else 'nothing done'}")
+    quests = [quest for quest in side.quests if quest != EMPTY]
+    if quests:
+        known = [card_name(state, quest) for quest in quests if quest != HIDDEN]
+        lines.append(f"  Quests: {'; '.join(known) or counted(len(quests), 'hidden Quest')}")
+    if side.scored:
+        lines.append(f"  Scored: {_grouped(card_name(state, card) for card in side.scored)}")
+    if side.discard:
+        lines.append(f"  Discard: {_grouped(bare_name(state, i, eyes) for i in side.discard)}")
+    known = [bare_name(state, i, eyes) for i in side.hand]
+    shown = [card for card in known if card != HIDDEN_CARD]
+    if shown:
+        more = f"; {counted(len(known) - len(shown), 'hidden card')}" if len(known) > len(shown) else ""
+        lines.append(f"  Hand: {_grouped(shown)}{more}")
+    return lines
+
+
+def _hero(state: Table, board: ArchaicBoard, hero: Obj, eyes: Eyes) -> str:
+    face = state.cards[hero.card]
+    if hero.destroyed:
+        return f"{face.name}, destroyed, face down"
+    words = [f"HP {hero.hp}/{face.hp}", f"Attack {hero.attack}", f"{hero.crossed + 1} of 3 abilities"]
+    words += [f"temporary Defense {hero.temp}"] if hero.temp else []
+    words += ["Staggered"] if hero.staggered else []
+    words += [] if hero.ready else ["Exhausted"]
+    return f"{bare_name(state, hero.id, eyes)} {', '.join(words)}{_carried(state, board, hero, eyes)}"
+
+
+def _ally(state: Table, board: ArchaicBoard, ally: Obj, eyes: Eyes) -> str:
+    words = [] if ally.ready else ["Exhausted"]
+    words += ["new"] if ally.fresh else []
+    words += [f"+{ally.temp} temporary"] if ally.temp else []
+    worn = f" of {ally.maximum}" if ally.defense != ally.maximum else ""
+    listed = f" [{', '.join(words)}]" if words else ""
+    numbers = f"{ally.attack}/{ally.defense}{worn}"
+    return f"{bare_name(state, ally.id, eyes)} {numbers}{listed}{_carried(state, board, ally, eyes)}"
+
+
+def _carried(state: Table, board: ArchaicBoard, host: Obj, eyes: Eyes) -> str:
+    said = []
+    for number in host.attached:
+        obj = board.objects[number]
+        armor = f" {obj.defense}" if state.cards[obj.card].bits & GEAR and obj.maximum else ""
+        said.append(bare_name(state, number, eyes) + armor)
+    return f" with {' and '.join(said)}" if said else ""
+
+
+def _grouped(cards: Iterable[str]) -> str:
+    """`Dawn Acolyte x2; Verdict`: names may have commas in them."""
+    counts: dict[str, int] = {}
+    for card in cards:
+        counts[card] = counts.get(card, 0) + 1
+    return "; ".join(f"{card} x{n}" if n > 1 else card for card, n in counts.items())
