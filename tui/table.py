@@ -33,7 +33,8 @@ class LogLine(NamedTuple):
     seat: Seat
     text: str
     turn: int
-    facts: tuple[str, ...]
+    facts: tuple[tuple[int, str], ...]
+    """Those that are told: place in the entry, and text."""
     whose: str = ""
     """Whose turn it is then."""
     before: int = 0
@@ -173,9 +174,10 @@ class Table:
         itself: bool = False,
     ) -> LogLine:
         """An entry as the scene's seat may read it; the facts are what it sees of them."""
-        told = (self.panel.fact(scene, fact) for fact in facts if self.panel.is_told(fact))
+        places = [place for place, fact in enumerate(facts) if self.panel.is_told(fact)]
+        told = ((place, self.panel.fact(scene, facts[place])) for place in places)
         whose = self.panel.turn_player(scene)
-        return LogLine(scene.step, seat, text, turn, tuple(t for t in told if t), whose, before, itself)
+        return LogLine(scene.step, seat, text, turn, tuple(each for each in told if each[1]), whose, before, itself)
 
     def story(self) -> list[LogLine]:
         """The lines of the log, of the present line of play."""

@@ -175,6 +175,17 @@ class Log:
                 children[parent].append(number)
         return children
 
+    def cause_of(self, step: int, place: int) -> tuple[int, int] | None:
+        """The fact that caused a fact, as entry and place in it; None: the entry's action did."""
+        back = self.entries[step].causes[place]
+        if not back:
+            return None
+        place -= back
+        while place < 0 and self.parents[step] >= 0:
+            step = self.parents[step]
+            place += len(self.entries[step].facts)
+        return step, place
+
     def branches(self) -> list[int]:
         """Ends of all lines but the present one."""
         passed = {*self.parents, *self.line()}

@@ -48,6 +48,20 @@ class Cause(NamedTuple):
     """The fact, or, as the last link, the action that began it; None: the start of the match."""
     rule: str
     """Rule that the fact follows from; empty if it names none."""
+    place: int = -1
+    """Place of the fact in its entry; -1: it is the action."""
+
+
+def causes(log: Log, step: int, place: int) -> list[Cause]:
+    """The chain of causes of a fact of any line, from the fact itself to the action that began it."""
+    chain: list[Cause] = []
+    at: tuple[int, int] | None = (step, place)
+    while at is not None:
+        step, place = at
+        entry = log.entries[step]
+        chain.append(Cause(step, entry.facts[place], entry.rules.get(place, ""), place))
+        at = log.cause_of(step, place)
+    return [*chain, Cause(step, log.entries[step].action, "")]
 
 
 class Branch(NamedTuple):
@@ -376,17 +390,7 @@ class Match:
         A fact is given by itself or as (entry number, place in it). KeyError if it is not on the line.
         """
         index, place = self._find(event)
-        chain = []
-        while True:
-            entry = self.log.entries[self._line[index]]
-            chain.append(Cause(self._line[index], entry.facts[place], entry.rules.get(place, "")))
-            back = entry.causes[place]
-            if back == 0:
-                return [*chain, Cause(self._line[index], entry.action, "")]
-            place -= back
-            while place < 0:
-                index -= 1
-                place += len(self.log.entries[self._line[index]].facts)
+        return causes(self.log, self._line[index], place)
 
     def comment(self, text: str, at: int | None = None) -> None:
         """Say something about an entry (left out: the newest of the line)."""

@@ -120,17 +120,8 @@ class Story:
     def _reason(self, number: int, entry: AnyEntry, place: int) -> str:
         """Rule and cause of a fact, in brackets."""
         parts = [f"rule {entry.rules[place]}"] if place in entry.rules else []
-        back = entry.causes[place]
-        if back:
-            step, at = self._before(number, place, back)
-            told = self._told.get((step, at), "")
-            parts.append(f"because of #{step}{f' {told}' if told else ''}")
+        cause = self._log.cause_of(number, place)
+        if cause is not None:
+            told = self._told.get(cause, "")
+            parts.append(f"because of #{cause[0]}{f' {told}' if told else ''}")
         return f"  [{'; '.join(parts)}]" if parts else ""
-
-    def _before(self, number: int, place: int, back: int) -> tuple[int, int]:
-        """The step and place of the fact that many facts before on the line."""
-        place -= back
-        while place < 0 and self._log.parents[number] >= 0:
-            number = self._log.parents[number]
-            place += len(self._log.entries[number].facts)
-        return number, place

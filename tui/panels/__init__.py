@@ -189,6 +189,9 @@ class Panel(Protocol):
     def say(self, state: Any, seat: Seat, action: Action, eyes: Seat) -> str:
         """An action that is about to be done, as its line of text that these eyes may read."""
 
+    def work_of(self, scene: Scene, event: Event) -> str:
+        """The text of the ability or card that a fact put to work; empty: none."""
+
     def is_told(self, event: Event) -> bool:
         """The log of a game says this fact, not only its action."""
 

@@ -9,7 +9,7 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Input, Static
 
-from tui.screens.base import Box
+from tui.screens.base import Box, Key
 from tui.widgets.card_face import CardFace
 from tui.widgets.lines import Parts, Row, Value
 from tui.widgets.pile import Piles
@@ -70,13 +70,13 @@ class WhyBox(Box[None]):
 
 
 class PickBox(Box[Value]):
-    """A list to pick from. `keys`: other keys that close it, with the row they mean."""
+    """A list to pick from."""
 
     BINDINGS = [
         Binding("enter", "pick", "Take", id="box.pick"),
         Binding("i", "look", "Inspect", id="box.look"),
     ]
-    KEYS = (("↑ ↓", "move"), ("enter", "take"), ("i", "inspect"), ("esc", "close"))
+    KEYS: tuple[Key, ...] = (("↑ ↓", "move"), ("enter", "take"), ("i", "inspect"), ("esc", "close"))
 
     def __init__(
         self,
@@ -85,19 +85,21 @@ class PickBox(Box[Value]):
         look: Callable[[Value], CardBox] | None = None,
         *,
         at_end: bool = False,
+        verb: str = "take",
     ) -> None:
-        """`look`: how a row is inspected; `at_end`: the cursor begins on the last row."""
+        """`look`: how a row is inspected; `at_end`: the cursor begins on the last row; `verb`: what enter does."""
         super().__init__()
         self._at_end = at_end
         self._title = title
         self._rows = tuple(rows)
         self._look = look
+        self._verb = verb
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="box") as box:
             box.border_title = Content(self._title)
             box.border_subtitle = Content(
-                "enter take · i inspect · esc close" if self._look else "enter take · esc close"
+                f"enter {self._verb} · i inspect · esc close" if self._look else f"enter {self._verb} · esc close"
             )
             piles = Piles(id="box-rows")
             piles.styles.height = min(max(1, len(self._rows)), 19)

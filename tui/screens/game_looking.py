@@ -7,7 +7,9 @@ from textual.widgets import ContentSwitcher
 from core.kernel.errors import DuelogError, Refusal
 from core.kernel.events import Action
 from core.kernel.options import Options
+from tui.causes import Causes
 from tui.draft import leaves
+from tui.screens.because import LogBox, show_why
 from tui.screens.boxes import CardBox, PickBox, WhyBox
 from tui.screens.game_view import GameView
 from tui.widgets.lines import Parts, Value
@@ -118,10 +120,23 @@ class GameLooking(GameView):
     def show_log(self) -> None:
         """The whole log in full width."""
         rows = list(self._log_rows(self.table.whole_story()))
-        self.app.push_screen(PickBox("Log", rows, at_end=True))
+        self.app.push_screen(LogBox("Log", rows, at_end=True, verb="why"), self.why_happened)
+
+    def why_happened(self, line: Value | None) -> None:
+        """Why what a line of the log says has happened."""
+        if isinstance(line, str):
+            match, viewer = self.table.match, self.table.viewer
+            causes = Causes(
+                match.game, match.header, match.log, self.panel, self.table.names, viewer,
+                eyes=viewer, you=self.scene.you,
+            )  # fmt: skip
+            show_why(self.app, causes, line)
 
     def action_why(self) -> None:
-        """Why the thing under the cursor can, or cannot, be used."""
+        """Why the thing under the cursor can, or cannot, be used; in the log, why it happened."""
+        if isinstance(self.focused, Log):
+            self.why_happened(self.focused.value)
+            return
         value = self.cursor_value()
         if value is not None and not self._is_item(value):
             self.why(value)

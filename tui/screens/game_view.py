@@ -11,6 +11,7 @@ from textual.widgets import ContentSwitcher
 from core.kernel.errors import Refusal
 from core.kernel.match import Match
 from core.kernel.series import GAMES, standing
+from tui.causes import key_of
 from tui.decision import Decision
 from tui.messages import BotChose, TableChanged
 from tui.panels import BoardWidget, Marks, Scene, Ways
@@ -252,13 +253,14 @@ class GameView(SizedScreen):
             who = "You" if mine else self.table.names[line.seat]
             itself: Parts = ((" (passed for you)", "dim"),) if line.itself else ()
             yield Row(
-                left=((f"{line.entry} ", "dim"), (f"{who[:10]}: ", "strong" if mine else ""), (line.text, ""), *itself)
+                left=((f"{line.entry} ", "dim"), (f"{who[:10]}: ", "strong" if mine else ""), (line.text, ""), *itself),
+                value=key_of(line.entry),
             )
             if line.turn != turn:
                 turn = line.turn
                 yield Row(left=((f"▼ T{turn} {line.whose}", "strong"),))
-            for text in line.facts:
-                yield Row(left=((f"  {text}", "dim"),))
+            for place, text in line.facts:
+                yield Row(left=((f"  {text}", "dim"),), value=key_of(line.entry, place))
 
     def _draw_prompt(self) -> None:
         prompt = self.query_one(Prompt)
@@ -355,8 +357,10 @@ class GameView(SizedScreen):
         return any(choice.value == value and choice.place == "item" for choice in self.decision.choices())
 
     def cursor_value(self) -> Value | None:
-        """What the cursor stands on: in the focused list, else in the hand."""
+        """What the cursor stands on: in the focused list, else in the hand. Lines of the log are no objects."""
         focused = self.focused
+        if isinstance(focused, Log):
+            return None
         if isinstance(focused, Rows):
             return focused.value
         return self.query_one("#hand", Hand).value

@@ -52,7 +52,7 @@ class PlayScreen(GameLooking):
         ("d", "own deck and odds"),
         ("o", "the opponent's side"),
         ("i", "inspect the card"),
-        ("w", "why not, why"),
+        ("w", "why not; in the log: why it happened"),
         ("m", "list of all legal moves"),
         (":", "type an action in notation"),
         ("u  U", "undo, redo"),

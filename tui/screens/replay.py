@@ -15,10 +15,12 @@ from core.kernel.ids import Seat
 from core.kernel.log import Bookmarked, Commented, Named
 from core.kernel.match import Match
 from core.kernel.replay import Replay
+from tui.causes import Causes, key_of
 from tui.panels import BoardWidget, Marks, Scene, find_panel
 from tui.saves import shown_name
 from tui.screens.asking import TextBox
 from tui.screens.base import Key, SizedScreen
+from tui.screens.because import show_why
 from tui.screens.boxes import CardBox, PickBox
 from tui.screens.seating import Seating, SeatingBox
 from tui.series import place_of
@@ -59,6 +61,7 @@ class ReplayScreen(SizedScreen):
         ("v", "whose view"),
         ("Z", "off the lanes, hands too"),
         ("i", "inspect the card"),
+        ("w", "why it happened: step or fact"),
         ("tab", "board, log"),
         ("q esc", "close"),
     )
@@ -88,6 +91,7 @@ class ReplayScreen(SizedScreen):
         Binding("v", "view", "View", id="replay.view"),
         Binding("Z", "piles", "Off the lanes", id="replay.piles"),
         Binding("i", "inspect", "Inspect", id="replay.inspect"),
+        Binding("w", "why", "Why", id="replay.why"),
         Binding("escape,q", "leave", "Close", id="replay.leave"),
     ]
 
@@ -106,7 +110,6 @@ class ReplayScreen(SizedScreen):
         self.speed = 1
         self._timer: Timer | None = None
         self._before: Any = None
-        self._entry_before: Any = None
         self._turns: list[int] = []
 
     @classmethod
@@ -147,7 +150,8 @@ class ReplayScreen(SizedScreen):
             self.app.say(self.replay.notice, bad=True)  # type: ignore[attr-defined]
         self.query_one(Keys).show(
             ("← →", "Step", "right"), ("[ ]", "Turn", "right_square_bracket"), ("f", "Facts", "f"),
-            ("space", "Play", "space"), ("g", "Go", "g"), ("b", "Branch", "b"), ("v", "View", "v"), ("q", "Close", "q"),
+            ("space", "Play", "space"), ("g", "Go", "g"), ("b", "Branch", "b"), ("v", "View", "v"), ("w", "Why", "w"),
+            ("q", "Close", "q"),
             ("?", "Help", "question_mark"),
         )  # fmt: skip
         self.query_one("#replay-log", Log).focus()
@@ -190,8 +194,19 @@ class ReplayScreen(SizedScreen):
             replay.step,
             you=False,
             hides=self.eyes is not None,
-            before=self._entry_before,
+            before=self._seen_before(),
         )
+
+    def _seen_before(self) -> Any:
+        """What was to be seen before this step: names of what is gone since."""
+        replay = self.replay
+        step, fact = replay.step, replay.fact
+        if replay.log.parents[step] < 0:
+            return None
+        replay.goto(replay.log.parents[step])
+        before = self._see()
+        replay.goto(step, fact)
+        return before
 
     # Drawing
 
@@ -494,6 +509,12 @@ class ReplayScreen(SizedScreen):
         scene = self.scene()
         rows = self.panel.piles(scene, {})
         self.app.push_screen(PickBox("Off the lanes", rows, look=lambda v: CardBox(*self.panel.face(scene, v))))
+
+    def action_why(self) -> None:
+        """Why this fact came about, or what this decision caused."""
+        replay = self.replay
+        causes = Causes(replay.game, replay.header, replay.log, self.panel, self.names, self.seat, eyes=self.eyes)
+        show_why(self.app, causes, key_of(replay.step, replay.fact if self.by_fact else -1))
 
     def action_branch(self) -> None:
         """Play on from here; what was recorded stays as a line of its own."""

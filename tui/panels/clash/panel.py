@@ -10,7 +10,7 @@ from core.clash import actions as act
 from core.clash import texts
 from core.clash.actions import ClashAction
 from core.clash.cards import Card
-from core.clash.events import TurnBegan
+from core.clash.events import Stacked, TurnBegan
 from core.clash.faces import ManaCost
 from core.clash.notation import public_notation
 from core.clash.rulebook import reminder
@@ -476,6 +476,13 @@ class ClashPanel:
 
     def fact(self, scene: Scene, event: Event, *, everything: bool = False) -> str:
         return fact(scene, event, everything=everything)
+
+    def work_of(self, scene: Scene, event: Event) -> str:
+        if not isinstance(event, Stacked):
+            return ""
+        face, ability = event.item.ref[:2]
+        card = scene.cards[face]
+        return texts.ability_text(card, ability) if ability >= 0 else look.card_text(card)
 
     def say(self, state: Any, seat: Seat, action: Action, eyes: Seat) -> str:
         return public_notation(state, seat, cast(ClashAction, action), eyes)

@@ -1,0 +1,185 @@
+"""Why it happened: from a line of the log, or a step of a replay, to the facts, the decision and the rules."""
+
+from pathlib import Path
+
+from textual.pilot import Pilot
+from textual.widgets import Input
+
+from core.clash import events as ev
+from core.kernel.match import Match
+from tests.tui.helpers import app_for, opened, playing, shown, until
+from tests.tui.positions import new, position
+from tui.app import DuelogApp
+from tui.causes import Causes, key_of, place_of
+from tui.panels import find_panel
+from tui.screens.boxes import PickBox
+from tui.screens.replay import ReplayScreen
+from tui.screens.rules import RulesScreen
+from tui.widgets.lines import Row, plain
+from tui.widgets.rows import Rows
+
+SIZE = (80, 24)
+SAVE = Path("saves/a-line-taken-back.duel")
+NAMES = ("Ann", "Bo")
+
+HEALER = """
+name: A trigger at the end of the turn
+game: clash
+turn: p1
+p1: {realm: 20, A: {location: 5, units: [Old Hesper, Lamplighter]}, B: {location: 9}, C: {location: 9}}
+p2: {realm: 20, A: {location: 9}, B: {location: 9}, C: {location: 9}}
+"""
+
+
+def healed() -> Match:
+    """A match in which p1 has ended a turn, and the trigger of that has resolved."""
+    match = position(HEALER.replace("[Old Hesper, Lamplighter]", '["Old Hesper, Lamplighter"]'), names=NAMES)
+    match.push(0, match.parse(0, "end"))
+    while not fact_of(match, ev.IntegrityChanged):
+        seat = match.to_act[0]
+        match.push(seat, match.parse(seat, "pass"))
+    return match
+
+
+def fact_of(match: Match, kind: type) -> tuple[int, int] | None:
+    """Where the first fact of a kind stands."""
+    return next(
+        (
+            (step, place)
+            for step in match.line()
+            for place, fact in enumerate(match.log.entries[step].facts)
+            if isinstance(fact, kind)
+        ),
+        None,
+    )
+
+
+def causes_of(match: Match, seat: int = 0, *, eyes: int | None = None, you: bool = False) -> Causes:
+    return Causes(match.game, match.header, match.log, find_panel("clash"), NAMES, seat, eyes=eyes, you=you)
+
+
+def texts(found: list[Row]) -> list[str]:
+    return [plain(row.left).strip() for row in found]
+
+
+def test_a_chain_leads_from_the_fact_over_card_and_ability_to_the_decision() -> None:
+    match = healed()
+    where = fact_of(match, ev.IntegrityChanged)
+    assert where is not None
+    found = causes_of(match).of_fact(*where)
+    said = texts(found)
+    assert said[0].startswith(f"{where[0]} Old Hesper, Lamplighter resolves: ")
+    whole = " ".join(said)
+    assert "because 1 Ann: Old Hesper, Lamplighter (trigger) goes on the Chain" in whole
+    assert "“At the end of your turn, I restore 1 Integrity to the Location in my Zone.”" in whole
+    assert said[-1] == "because 1 Ann decided: end"
+    (phase,) = [row for row in found if "End Phase" in plain(row.left)]
+    assert (phase.value, plain(phase.right)) == ("506.1", "506.1")
+    assert [cause.step for cause in match.why(where)] == [where[0], 1, 1, 1]
+
+
+def test_a_decision_lists_what_it_caused() -> None:
+    match = healed()
+    found = causes_of(match, you=True).of_decision(1)
+    assert texts(found)[0] == "1 you decided: end"
+    places = {place_of(row.value)[1] for row in found if isinstance(row.value, str)}
+    assert places == set(range(len(match.log.entries[1].facts)))
+
+
+def test_the_start_of_a_match_is_a_cause_too() -> None:
+    match = new(names=NAMES)
+    found = causes_of(match).of_fact(0, 0)
+    assert texts(found)[-1] == "because the match began"
+
+
+def test_nothing_hidden_is_told() -> None:
+    match = new(names=NAMES)
+    for seat in (0, 1):
+        match.push(seat, next(match.options(seat).actions(1)))
+    for eyes in (0, 1):
+        said = " ".join(
+            text for step in match.line() for text in texts(causes_of(match, eyes, eyes=eyes).of_decision(step))
+        )
+        hidden = {
+            match.header.cards[obj.card].name
+            for obj in match.state.board.objects.values()
+            if obj.zone == "hand" and obj.owner != eyes
+        }
+        known = {
+            match.header.cards[obj.card].name
+            for obj in match.state.board.objects.values()
+            if obj.zone == "hand" and obj.owner == eyes
+        }
+        assert known <= {name for name in known if name in said}
+        assert not [name for name in hidden - known if name in said]
+
+
+def test_every_fact_of_a_recorded_match_has_a_chain_that_ends_in_a_decision() -> None:
+    match = Match.load(SAVE)
+    causes = causes_of(match, eyes=0)
+    for step in match.line():
+        for place in range(len(match.log.entries[step].facts)):
+            said = texts(causes.of_fact(step, place))
+            assert "decided: " in " ".join(said) or "the match began" in said[-1]
+            assert len(match.why((step, place))) <= len(said)
+
+
+async def test_from_a_line_of_the_log_to_the_rule(tmp_path: Path) -> None:
+    match = healed()
+    app = app_for(match, tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        await until(pilot, lambda: bool(app.screen.query("Curtain Static, Static")))
+        await pilot.press("enter")
+        screen = await opened(pilot)
+        await pilot.press("L", "home")
+        assert screen.cursor_value() is None
+        await pilot.press("w")
+        await picked(pilot)
+        assert "What step 1 caused" in shown(app)
+        await pilot.press("enter")
+        assert "Why it happened" in shown(app)
+        await rule_of(pilot, "506.1")
+        await pilot.press("escape")
+        assert playing(pilot) is screen
+        # From the log that has the focus the same key shows it in full.
+        await pilot.press("L", "home", "w")
+        await until(pilot, lambda: "What step 1 caused" in shown(app))
+
+
+async def picked(pilot: Pilot[None]) -> PickBox:
+    await until(pilot, lambda: isinstance(pilot.app.screen, PickBox))
+    screen = pilot.app.screen
+    assert isinstance(screen, PickBox)
+    return screen
+
+
+async def rule_of(pilot: Pilot[None], rule: str) -> None:
+    """Go to the row that names a rule and open it."""
+    box = await picked(pilot)
+    assert box.query_one(Rows).point(rule)
+    await pilot.press("enter")
+    await until(pilot, lambda: isinstance(pilot.app.screen, RulesScreen))
+    assert pilot.app.screen.query_one(Input).value == rule
+
+
+async def test_from_a_step_and_a_fact_of_a_replay_to_the_rule(tmp_path: Path) -> None:
+    app = DuelogApp(lambda app: app.open_replay(SAVE.absolute(), 328), saves=tmp_path, pace=0)
+    async with app.run_test(size=SIZE) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, ReplayScreen))
+        screen = app.screen
+        assert isinstance(screen, ReplayScreen)
+        assert "a hidden card has resolved" not in shown(app)
+        await pilot.press("w")
+        assert "What step 328 caused" in shown(app)
+        await pilot.press("escape", "f", "left")
+        step, fact = screen.replay.step, screen.replay.fact
+        await pilot.press("w")
+        assert "Why it happened" in shown(app)
+        await rule_of(pilot, "506.1")
+        await pilot.press("escape")
+        assert (screen.replay.step, screen.replay.fact) == (step, fact)
+
+
+def test_keys_of_lines() -> None:
+    for step, place in ((12, 3), (0, 0), (7, -1)):
+        assert place_of(key_of(step, place)) == (step, place)

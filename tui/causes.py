@@ -1,0 +1,111 @@
+"""Why something happened: the chain of facts back to the decision that began it, as a pair of eyes may read it."""
+
+from textwrap import wrap
+
+from core.kernel.game import Game
+from core.kernel.ids import Seat
+from core.kernel.log import Log
+from core.kernel.match import AnyHeader, Cause, causes
+from core.kernel.replay import Replay
+from tui.panels import Panel, Scene
+from tui.telling import Teller
+from tui.widgets.lines import Parts, Row
+
+WIDTH = 62
+"""Cells of a line of text."""
+
+
+def key_of(step: int, place: int = -1) -> str:
+    """What a line of a log stands for: a fact, or the decision of its entry."""
+    return f"{step}:{place}"
+
+
+def place_of(key: str) -> tuple[int, int]:
+    """The entry and the place of the fact, -1: the decision."""
+    step, _, place = key.partition(":")
+    return int(step), int(place)
+
+
+class Causes:
+    """Tells causes. It has a board of its own, so nothing that is shown moves."""
+
+    def __init__(
+        self, game: Game, header: AnyHeader, log: Log, panel: Panel, names: tuple[str, ...], seat: Seat, *,
+        eyes: Seat | None, you: bool = False,
+    ) -> None:  # fmt: skip
+        """`seat`: whose side it is told from; `eyes`: what may be known, None: everything; `you`: the seat is "You"."""
+        self._replay = Replay(game, header, log)
+        self._teller = Teller(self._replay, panel)
+        self._panel = panel
+        self._names = names
+        self._seat = seat
+        self._eyes = eyes
+        self._you = you
+        self._scenes: dict[int, Scene] = {}
+
+    def of_decision(self, step: int) -> list[Row]:
+        """A decision and all that it caused; each fact can be asked for in turn."""
+        entry = self._replay.log.entries[step]
+        rows = _rows(self._decision(step), "", None)
+        for place in range(len(entry.facts)):
+            text = self._fact(step, place)
+            rows += _rows(((f"  {text}", ""),), entry.rules.get(place, ""), key_of(step, place))
+        return rows
+
+    def of_fact(self, step: int, place: int) -> list[Row]:
+        """A fact, what it came of, and so on to the decision. Rows stand for the rules that they name."""
+        rows: list[Row] = []
+        for cause in causes(self._replay.log, step, place):
+            rows += self._link(cause, first=not rows)
+        return rows
+
+    def _link(self, cause: Cause, *, first: bool) -> list[Row]:
+        """One link of a chain."""
+        head: Parts = () if first else (("because ", "dim"),)
+        if cause.place < 0:
+            return _rows((*head, *self._decision(cause.step)), "", None)
+        text = self._fact(cause.step, cause.place)
+        rule = cause.rule or None
+        rows = _rows((*head, (f"{cause.step} ", "dim"), (text, "strong" if first else "")), cause.rule, rule)
+        work = self._panel.work_of(self._scene(cause.step), self._replay.facts(cause.step, self._eyes)[cause.place])
+        return rows + (_rows(((f"  “{work}”", "dim"),), "", rule) if work else [])
+
+    def _decision(self, step: int) -> Parts:
+        entry = self._replay.log.entries[step]
+        if entry.seat < 0:
+            return (("the match began", "strong"),)
+        who = "you" if self._you and entry.seat == self._seat else self._names[entry.seat]
+        return ((f"{step} ", "dim"), (f"{who} decided: ", "strong"), (self._teller.text(step, self._eyes), ""))
+
+    def _fact(self, step: int, place: int) -> str:
+        fact = self._replay.facts(step, self._eyes)[place]
+        return self._panel.fact(self._scene(step), fact, everything=True)
+
+    def _scene(self, step: int) -> Scene:
+        """What was to be seen after an entry, with what had been there before it."""
+        if step not in self._scenes:
+            replay, before = self._replay, None
+            if replay.log.parents[step] >= 0:
+                replay.goto(replay.log.parents[step])
+                before = self._see()
+            replay.goto(step)
+            self._scenes[step] = Scene(
+                self._see(), replay.header.cards, self._names, self._seat, step, you=self._you,
+                hides=self._eyes is not None, before=before,
+            )  # fmt: skip
+        return self._scenes[step]
+
+    def _see(self) -> object:
+        if self._eyes is None:
+            return self._panel.open_view(self._replay.state, self._seat)
+        return self._replay.view(self._eyes)
+
+
+def _rows(parts: Parts, rule: str, value: str | None) -> list[Row]:
+    """A text over as many rows as it needs, with its rule at the end of the first."""
+    *head, (text, look) = parts
+    used = sum(len(each) for each, _ in head)
+    lines = wrap(text, WIDTH, initial_indent=" " * used, subsequent_indent="    ") or [" " * used]
+    right: Parts = ((rule, "key"),) if rule else ()
+    first = Row(left=(*head, (lines[0][used:], look)), right=right, value=value)
+    return [first, *(Row(left=((line, look),), value=value) for line in lines[1:])]
