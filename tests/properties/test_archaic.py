@@ -7,7 +7,8 @@ import sys
 import pytest
 
 from tests.archaic.kit import KIT
-from tests.properties import invariants
+from tests.properties import archaic_laws, invariants
+from tests.properties.cards import check_dead_ends
 
 SEEDS = range(8)
 
@@ -44,6 +45,21 @@ def test_samples_look_the_same(seed: int) -> None:
 @pytest.mark.parametrize("seed", SEEDS)
 def test_what_is_hidden_stays_hidden(seed: int) -> None:
     assert invariants.check_hidden(KIT, seed) > 100
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_no_option_leads_into_a_dead_end(seed: int) -> None:
+    check_dead_ends(KIT, seed, every=5)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_no_card_is_lost_or_doubled(seed: int) -> None:
+    archaic_laws.check_cards(KIT, seed)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_the_laws_hold_at_every_decision(seed: int) -> None:
+    archaic_laws.check_laws(KIT, seed)
 
 
 DIGESTS = """
