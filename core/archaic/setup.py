@@ -196,6 +196,7 @@ def _objective_faults(objectives: list[Card]) -> Iterator[Refusal]:
 _FOREIGN: dict[str, tuple[str, tuple[str, ...]]] = {
     "hero": ("A-009", ("A-110", "A-007")),
     "gear": ("A-011", ("A-007",)),
+    "objective": ("A-010", ("RA-140", "A-007")),
 }
 """Why a type is not in a Main Deck; other ones because they are no cards of it at all."""
 

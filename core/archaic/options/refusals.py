@@ -144,11 +144,11 @@ def _code(s: ArchaicState, seat: Seat, action: Action, value: Value) -> str:
     if isinstance(action, ac.PlayCard):
         card = objects.get(action.card)
         code = "card/elsewhere" if card is None else legal.not_playable(s, seat, card)
-        return code or _slot_code(s, seat, action, value)
+        return _or_target(code, action.targets) or _slot_code(s, seat, action, value)
     if isinstance(action, ac.Activate):
         source = objects.get(action.source)
         code = "ability/none" if source is None else legal.not_activatable(s, seat, source, action.ability)
-        return code or _slot_code(s, seat, action, value)
+        return _or_target(code, action.targets) or _slot_code(s, seat, action, value)
     if isinstance(action, ac.Reattach):
         augment = objects.get(action.augment)
         code = "augment/none" if augment is None else legal.not_reattachable(s, seat, augment)
@@ -158,6 +158,11 @@ def _code(s: ArchaicState, seat: Seat, action: Action, value: Value) -> str:
     if isinstance(action, ac.Defend):
         return _defend_code(s, seat, action)
     return ANSWERS[type(action)]
+
+
+def _or_target(code: str, targets: ac.Targets) -> str:
+    """Where no target exists, one that was named all the same is what is wrong."""
+    return "target/illegal" if code == "target/none" and any(targets) else code
 
 
 def _slot_code(s: ArchaicState, seat: Seat, action: Action, value: Value) -> str:
