@@ -8,6 +8,7 @@ from core.archaic import opening, options, view
 from core.archaic.actions import ArchaicAction, Concede
 from core.archaic.events import ArchaicEvent
 from core.archaic.evolve import EVOLVERS
+from core.archaic.notation import notation, parse, public_notation
 from core.archaic.opening import ArchaicHeader
 from core.archaic.rules.combat import combat_frame
 from core.archaic.rules.deciding import decide
@@ -86,6 +87,9 @@ class Archaic:
     redact = staticmethod(view.redact)
     redact_action = staticmethod(view.redact_action)
     teaches = staticmethod(view.teaches)
+    notation = staticmethod(notation)
+    public_notation = staticmethod(public_notation)
+    parse = staticmethod(parse)
 
     def begin(self, r: Resolution) -> None:
         """The first entry states every derived value that is shown; no Hero is active before a new match begins."""

@@ -140,8 +140,8 @@ def blank(header: ArchaicHeader) -> ArchaicState:
         board = copy_board(header.position)
         is_new = board.phase == "setup"
         board = replace(board, first=first) if is_new else board
-        # A position in the Main Phase with an active swap trigger begins in the swap step.
-        step = "swap" if board.sides[board.active].swaps else "act"
+        # A position in the Main Phase begins in the swap step if that is what it asks.
+        step = "swap" if board.asked.kind == "swap" else "act"
         frame = SetupFrame("hero", (0, 1)) if is_new else TurnFrame(step)
     return State(board, ArchaicControl(agenda=(frame,)), faces, header.house_rules)
 

@@ -22,6 +22,7 @@ _NARROWED = re.compile(r"(?:(p[1-5])\.)?(.*?)((?:@(?:p[1-5]\.)?[a-z_]+|#\d+)*)",
 _SUFFIX = re.compile(r"[@#][^@#]*")
 _TAIL = re.compile(r"(?:=\d+)?[,:;]*$")
 _SEAT = re.compile(r"p([1-5])", re.I)
+_BETWEEN = re.compile(r": |=(?!\d)")
 
 
 class RefusedText(BadText):
@@ -170,8 +171,8 @@ class Lexicon:
         return found
 
     def _is_item(self, text: str) -> bool:
-        """One name, or `NAME: NAME` as an assignment of damage has it."""
-        return all(part in self for part in text.split(": ", 1))
+        """One name, `NAME: NAME` as an assignment of damage has it, or `NAME=NAME` as a defence."""
+        return all(part in self for part in _BETWEEN.split(text, maxsplit=1))
 
     def _run(self, words: Sequence[str], start: int) -> int:
         """How many words from `start` on are one known name; 0: none."""
@@ -287,6 +288,31 @@ def name_of(number: int, things: Sequence[Thing], legal: Collection[object] | No
         if _means(text, thing, rivals, things):
             return text
     return name
+
+
+def names_of(
+    numbers: Iterable[int],
+    things: Sequence[Thing],
+    legal: Collection[object] | None,
+    name: Callable[[int, Collection[object] | None], str],
+) -> list[str]:
+    """Names of several things, each once: one after the first has its plain name where that means it by then."""
+    said, used = list[str](), list[int]()
+    for number in numbers:
+        plain = next((thing.names[0] for thing in things if thing.id == number), "")
+        said.append(plain if used and _is_next(plain, number, things, legal, used) else name(number, legal))
+        used.append(number)
+    return said
+
+
+def _is_next(
+    text: str, number: int, things: Sequence[Thing], legal: Collection[object] | None, used: Collection[int]
+) -> bool:
+    """Named after those used, the name means this thing."""
+    try:
+        return bool(text) and find(text, things, legal, "card", used).id == number
+    except BadText:
+        return False
 
 
 def _narrowed(thing: Thing, name: str, things: Sequence[Thing]) -> Iterable[str]:

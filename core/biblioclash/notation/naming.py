@@ -5,9 +5,8 @@ from collections.abc import Collection, Sequence
 from core.biblioclash.notation.places import place_of
 from core.biblioclash.options import walk
 from core.biblioclash.state import MAGE_ZONE, SLOT, BiblioclashState, Obj
-from core.kernel.errors import BadText
 from core.kernel.ids import ObjectId, Seat, seat_name
-from core.kernel.notation import Labels, Lexicon, Thing, candidates, find, name_of
+from core.kernel.notation import Labels, Lexicon, Thing, candidates, name_of, names_of
 from core.kernel.options import Path, Step, Value
 
 NO_LABELS = Labels()
@@ -107,17 +106,5 @@ class Table:
         return name_of(number, self.things, among)
 
     def names(self, numbers: Collection[ObjectId], among: Collection[object] | None) -> str:
-        """Several of them: a copy after the first has the plain name if that means it by then."""
-        said, used = [], list[ObjectId]()
-        for number in numbers:
-            said.append(self._again(number, among, used) or self.name(number, among))
-            used.append(number)
-        return ", ".join(said)
-
-    def _again(self, number: ObjectId, among: Collection[object] | None, used: list[ObjectId]) -> str:
-        """The plain name, if after these it means this card; else nothing."""
-        plain = str(self.s.cards[self.s.board.objects[number].card].name)
-        try:
-            return plain if used and find(plain, self.things, among, "card", used).id == number else ""
-        except BadText:
-            return ""
+        """Several of them."""
+        return ", ".join(names_of(numbers, self.things, among, self.name))

@@ -1,0 +1,173 @@
+"""What a seat can name in text, and what may stand in the place where a name is."""
+
+from collections.abc import Collection, Iterable, Sequence
+
+from core.archaic.notation.places import place_of
+from core.archaic.options import walk
+from core.archaic.rules.placing import own
+from core.archaic.rules.quests import SHOWN
+from core.archaic.state import STACK, ArchaicState, AskFrame, Held, Obj, Pair, PlaceFrame, Side
+from core.kernel.ids import ObjectId, Seat
+from core.kernel.notation import Labels, Lexicon, Thing, candidates, name_of, names_of
+from core.kernel.options import Path, Step, Value
+
+NO_LABELS = Labels()
+
+
+def things(s: ArchaicState, eyes: Seat | None, labels: Labels = NO_LABELS) -> list[Thing]:
+    """Every card with an identity, and everything on the stack, that a seat can name; None: all of it.
+
+    In the order in which the zones show them.
+    """
+    given = _given(labels)
+    objects = s.board.objects
+    found: list[Thing] = []
+    for number in [number for side in s.board.sides for number in _lying(s, side)] + [*s.board.scrap]:
+        obj = objects.get(number)
+        if obj is not None and (eyes is None or obj.known >> eyes & 1):
+            found.append(_thing(s, obj, given.get(number, ())))
+    for number in s.board.stack:
+        item = s.board.items[number]
+        card = objects[number].card if number in objects else item.ref[0]
+        was = labels.was.get(item.source)
+        also = given.get(number) or ([was] if was else [])
+        found.append(Thing(number, (*called(s, card), *also), item.controller, item.controller, (STACK,)))
+    return found
+
+
+def _lying(s: ArchaicState, side: Side) -> Iterable[ObjectId]:
+    """A side's objects, each followed by what is attached to it."""
+    heroes = ([side.hero] if side.hero else []) + [i for i in side.heroes if i != side.hero]
+    for number in (*heroes, *side.realm):
+        yield number
+        yield from s.board.objects[number].attached
+    yield from (*side.unattached, *side.discard, *side.hand)
+
+
+def _given(labels: Labels) -> dict[int, list[str]]:
+    given: dict[int, list[str]] = {}
+    for label, number in labels.items():
+        given.setdefault(number, []).append(label)
+    return given
+
+
+def called(s: ArchaicState, card: int) -> tuple[str, ...]:
+    """A card's name, and what stands before its comma."""
+    name = s.cards[card].name
+    short, comma, _ = name.partition(",")
+    return (name, short) if comma else (name,)
+
+
+def _thing(s: ArchaicState, obj: Obj, also: Sequence[str]) -> Thing:
+    hero = ("hero",) if obj.id == s.board.sides[obj.owner].hero else ()
+    names = (*called(s, obj.card), *hero, *also)
+    return Thing(obj.id, names, obj.owner, obj.owner, (obj.zone,), _twin(s, obj))
+
+
+def _twin(s: ArchaicState, obj: Obj) -> object:
+    """What no rule can tell apart has equal values here; with something attached, or in a Combat, nothing has."""
+    combat = s.board.combat
+    fights = combat is not None and any(obj.id in pair for pair in (*combat.pairs, *combat.exchanges))
+    if obj.attached or obj.host or fights:
+        return None
+    attacks = combat is not None and obj.id in combat.attackers
+    numbers = (obj.attack, obj.defense, obj.maximum, obj.keywords, obj.temp, obj.bonus, obj.phases)
+    return obj.card, obj.owner, obj.zone, obj.known, obj.ready, obj.fresh, obj.used, numbers, attacks
+
+
+def legal(s: ArchaicState, seat: Seat, *path: Value) -> tuple[Value, ...] | None:
+    """What the seat may name after these values; None: it cannot come so far, or this is a board alone."""
+    if seat not in s.board.asked.seats or s.board.ended is not None or not has_control(s):
+        return None
+    so_far: Path = ()
+    for value in path:
+        step = walk(s, seat, so_far)
+        if not isinstance(step, Step) or value not in step.domain:
+            return None
+        so_far = (*so_far, value)
+    return candidates(lambda further: walk(s, seat, further), so_far)
+
+
+def has_control(s: ArchaicState) -> bool:
+    """False: this is a board alone, as a replay folds it from facts."""
+    return s.control.facts > 0
+
+
+class Table:
+    """What a seat can name now, made when it is first asked for."""
+
+    def __init__(self, s: ArchaicState, eyes: Seat, labels: Labels) -> None:
+        self.s = s
+        self.eyes = eyes
+        self.labels = labels
+        self._things: list[Thing] | None = None
+        self._lexicon: Lexicon | None = None
+
+    @property
+    def things(self) -> list[Thing]:
+        if self._things is None:
+            self._things = things(self.s, self.eyes, self.labels)
+        return self._things
+
+    @property
+    def lexicon(self) -> Lexicon:
+        if self._lexicon is None:
+            names = [name for card in range(len(self.s.cards)) for name in called(self.s, card)]
+            names += [name for thing in self.things for name in thing.names]
+            self._lexicon = Lexicon([*names, *self.labels])
+        return self._lexicon
+
+    def name(self, number: ObjectId, among: Collection[object] | None) -> str:
+        """The shortest name of an object among what could stand in its place."""
+        return name_of(number, self.things, among)
+
+    def names(self, numbers: Iterable[ObjectId], among: Collection[object] | None) -> str:
+        """Several of them."""
+        return ", ".join(names_of(numbers, self.things, among, self.name))
+
+    def seen(self) -> list[Thing]:
+        """The cards that a Scry of the seat looks at, by their place from the top."""
+        frame = self.s.control.agenda[-1] if self.s.control.agenda else None
+        n = frame.n if isinstance(frame, AskFrame) and frame.kind == "examine" and frame.seat == self.eyes else 0
+        labels = _given(self.labels)
+        found = []
+        for place, card in enumerate(self.s.board.sides[self.eyes].deck[:n]):
+            names = (*called(self.s, card >> 2), *labels.get(place_of(self.eyes, place), ()))
+            found.append(Thing(place, names, self.eyes, self.eyes, ("deck",), card >> 2))
+        return found
+
+    def shown(self) -> list[Thing]:
+        """The gear cards that the Vault shows, by their place."""
+        if self.s.board.asked.kind != "equip":
+            return []
+        cards = [card >> 2 for card in self.s.board.vault[:SHOWN]]
+        return [Thing(i, called(self.s, card), 0, 0, ("vault",), card) for i, card in enumerate(cards)]
+
+    def waiting(self, seat: Seat) -> list[Thing]:
+        """Triggers that wait for their order, by their place; two of one card are told apart by ability number."""
+        held = queue(self.s, seat)
+        sources = [trigger.source for trigger in held]
+        found = []
+        for place, trigger in enumerate(held):
+            was = self.labels.was.get(trigger.source)
+            names = (*called(self.s, trigger.ref[0]), *([was] if was else []))
+            numbered = tuple(f"{name} {trigger.ref[1] + 1}" for name in names)
+            several = sources.count(trigger.source) > 1
+            both = (*numbered, *names) if several else (*names, *numbered)
+            # Equal abilities of equal cards: of their names the first one is meant.
+            found.append(Thing(place, both, seat, seat, ("order",), trigger.ref))
+        return found
+
+
+def queue(s: ArchaicState, seat: Seat) -> tuple[Held, ...]:
+    """A seat's triggers on their way to the stack."""
+    frame = s.control.agenda[-1] if s.control.agenda else None
+    return own(frame, seat) if isinstance(frame, PlaceFrame) else ()
+
+
+def attackers_in(pairs: Iterable[Pair]) -> dict[ObjectId, list[ObjectId]]:
+    """For each attacker of these exchanges what it meets: interceptors, or 0 for the Hero."""
+    found: dict[ObjectId, list[ObjectId]] = {}
+    for attacker, defender in pairs:
+        found.setdefault(attacker, []).append(defender)
+    return found

@@ -1,0 +1,334 @@
+"""From text: one small reader a verb. A name is looked up among what its place could mean, by the walk."""
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+
+from core.archaic.actions import (
+    Activate,
+    ArchaicAction,
+    Arrange,
+    Attack,
+    Choose,
+    ChooseHero,
+    Concede,
+    Defend,
+    EndMain,
+    Equip,
+    Keep,
+    Lock,
+    Mulligan,
+    Order,
+    Pass,
+    PlayCard,
+    PlayEnergy,
+    Reattach,
+    Swap,
+    Targets,
+)
+from core.archaic.faces import AUGMENT
+from core.archaic.notation.naming import Table, attackers_in, called, legal
+from core.archaic.options.legality import interceptors
+from core.archaic.rules.combat import exchanges
+from core.archaic.state import ATTACHED, DISCARD, HAND, LINEUP, REALM, UNATTACHED, ArchaicState, Pair
+from core.effects.selectors import Select
+from core.kernel.errors import BadText, Refusal
+from core.kernel.ids import ObjectId, Seat
+from core.kernel.names import fold, suggest
+from core.kernel.notation import Labels, Lexicon, NotHere, RefusedText, Thing, find, numbered, take_apart
+from core.kernel.options import Value
+
+
+class _Reader(Table):
+    """One line being read."""
+
+    def __init__(self, s: ArchaicState, seat: Seat, labels: Labels) -> None:
+        super().__init__(s, seat, labels)
+        self.seat = seat
+
+    @property
+    def kind(self) -> str:
+        """What the seat is asked now; empty: nothing."""
+        return self.s.board.asked.kind if self.seat in self.s.board.asked.seats else ""
+
+    def legal(self, *path: Value) -> tuple[Value, ...] | None:
+        """What may be named after these values."""
+        return legal(self.s, self.seat, *path)
+
+    def own(self, *zones: str) -> set[ObjectId]:
+        """The seat's cards in these zones."""
+        return {thing.id for thing in self.things if thing.seat == self.seat and thing.zones[0] in zones}
+
+    def one(self, text: str, what: str, among: Collection[object] | None, prefer: Collection[int] = ()) -> ObjectId:
+        """The object that a name means."""
+        if not text:
+            raise BadText(f"which {what}? it is to be named")
+        return find(text, self.things, among, what, (), prefer).id
+
+    def several(
+        self, text: str, what: str, among: Collection[object] | None, prefer: Collection[int] = ()
+    ) -> tuple[ObjectId, ...]:
+        """The objects that a list means; what is named twice is two of a kind, if there are two."""
+        found: list[ObjectId] = []
+        for item in self.lexicon.items(text):
+            found.append(find(item, self.things, among, what, found, prefer).id)
+        if not found:
+            raise BadText(f"which {what}? it is to be named")
+        return tuple(found)
+
+    def targets(self, text: str, slots: Sequence[Select], *path: Value) -> Targets:
+        """The objects of each target in the order of the text; more than the text asks for is kept for the refusal."""
+        items = self.lexicon.items(text)
+        found: list[tuple[ObjectId, ...]] = []
+        for place, slot in enumerate(slots):
+            later = sum(other.n for other in slots[place + 1 :] if not other.up_to)
+            said = items[: max(min(slot.n, len(items) - later), 0)]
+            del items[: len(said)]
+            among = self.legal(*path)
+            chosen: list[ObjectId] = []
+            for item in said:
+                chosen.append(find(item, self.things, among, "target", chosen).id)
+            found.append(tuple(chosen))
+            path = (*path, *chosen, *(["done"] if len(chosen) < slot.n else []))
+        found += [(find(item, self.things, None, "target").id,) for item in items]
+        return tuple(found)
+
+
+Read = Callable[[_Reader, str], ArchaicAction]
+
+
+def _bare(action: ArchaicAction) -> Read:
+    def read(r: _Reader, rest: str) -> ArchaicAction:
+        if rest:
+            raise BadText(f"{rest[:60]!r}: nothing more is said with this verb")
+        return action
+
+    return read
+
+
+def _hero(r: _Reader, rest: str) -> ArchaicAction:
+    among = r.legal() if r.kind in ("hero", "replace") else None
+    return ChooseHero(hero=r.one(rest, "Hero", among, r.own(LINEUP, REALM)))
+
+
+def _swap(r: _Reader, rest: str) -> ArchaicAction:
+    if fold(rest) == "none":
+        return Swap()
+    return Swap(hero=r.one(rest, "Hero", r.legal() if r.kind == "swap" else None, r.own(LINEUP)))
+
+
+def _play(r: _Reader, rest: str) -> ArchaicAction:
+    parts = r.lexicon.parts(rest, ("on", "targeting"))
+    domain = r.legal("play")
+    # If it is not among what may be played, still the own card of that name, for the refusal.
+    card = r.one(parts[""], "card", domain, r.own(HAND))
+    first = _first_copy(r, card, domain)
+    obj = r.s.board.objects.get(card)
+    face = None if obj is None else r.s.cards[obj.card]
+    if face is not None and face.bits & AUGMENT:
+        return PlayCard(card=card, host=r.one(parts.get("on", ""), "Ally", r.legal("play", first), r.own(REALM)))
+    slots = face.slots[face.play] if face is not None else ()
+    return PlayCard(card=card, targets=r.targets(parts.get("targeting", ""), slots, "play", first))
+
+
+def _first_copy(r: _Reader, card: ObjectId, domain: Sequence[Value] | None) -> ObjectId:
+    """The one of equal copies in the hand that stands for all of them in the walk."""
+    objects = r.s.board.objects
+    obj = objects.get(card)
+    for number in domain or ():
+        other = objects[int(number)]
+        if obj is not None and obj.zone == HAND and (other.card, other.known) == (obj.card, obj.known):
+            return other.id
+    return card
+
+
+def _activate(r: _Reader, rest: str) -> ArchaicAction:
+    parts = r.lexicon.parts(rest, ("targeting",))
+    name, n = numbered(parts[""], r.lexicon.__contains__)
+    mine = r.own(REALM, LINEUP, ATTACHED)
+    source = r.one(name, "card with an ability", r.legal("activate"), mine)
+    obj = r.s.board.objects.get(source)
+    face = None if obj is None else r.s.cards[obj.card]
+    activated = () if face is None else face.activated
+    if not n and len(activated) > 1:
+        which = " or ".join(str(ability + 1) for ability in activated)
+        raise BadText(f"which ability of {name}? say activate {name} {which}")
+    ability = n - 1 if n else activated[0] if activated else 0
+    path: tuple[Value, ...] = ("activate", source, *([ability + 1] if len(activated) > 1 else []))
+    slots = face.slots[ability] if face is not None and ability in activated else ()
+    return Activate(source=source, ability=ability, targets=r.targets(parts.get("targeting", ""), slots, *path))
+
+
+def _reattach(r: _Reader, rest: str) -> ArchaicAction:
+    parts = r.lexicon.parts(rest, ("on",))
+    augment = r.one(parts[""], "Augment", r.legal("reattach"), r.own(UNATTACHED))
+    return Reattach(
+        augment=augment, host=r.one(parts.get("on", ""), "Ally", r.legal("reattach", augment), r.own(REALM))
+    )
+
+
+def _attack(r: _Reader, rest: str) -> ArchaicAction:
+    parts = r.lexicon.parts(rest, ("with",))
+    if parts[""] or "with" not in parts:
+        raise BadText("say who attacks: attack with NAME, NAME")
+    return Attack(units=r.several(parts["with"], "attacker", r.legal("attack"), r.own(REALM)))
+
+
+def _defend(r: _Reader, rest: str) -> ArchaicAction:
+    if fold(rest) == "none":
+        return Defend()
+    combat = r.s.board.combat
+    asked = r.kind == "defend"
+    attackers = combat.attackers if combat is not None and asked else None
+    able = interceptors(r.s, r.seat) if asked else None
+    pairs: list[Pair] = []
+    for item in r.lexicon.items(rest):
+        attacker, equals, unit = item.partition("=")
+        if not equals:
+            raise BadText("say who intercepts whom: defend ATTACKER=NAME, ATTACKER=NAME")
+        number = r.one(attacker.strip(), "attacker", attackers)
+        used = [pair[1] for pair in pairs]
+        pairs.append((number, find(unit.strip(), r.things, able, "Ally", used, r.own(REALM)).id))
+    if not pairs:
+        raise BadText("say who intercepts whom: defend ATTACKER=NAME, or defend none")
+    return Defend(pairs=tuple(sorted(pairs, key=lambda pair: _place(r, pair[1]))))
+
+
+def _place(r: _Reader, number: ObjectId) -> int:
+    """Interceptors are said in their order on the table."""
+    realm = r.s.board.sides[r.seat].realm
+    return realm.index(number) if number in realm else -1
+
+
+def _order(r: _Reader, rest: str) -> ArchaicAction:
+    return _lock(r, rest) if r.kind == "lock" or "=" in rest else _triggers(r, rest)
+
+
+def _lock(r: _Reader, rest: str) -> ArchaicAction:
+    combat = r.s.board.combat
+    left = list(exchanges(combat)) if combat is not None and r.kind == "lock" else []
+    order: list[Pair] = []
+    for item in r.lexicon.items(rest):
+        name, _, unit = item.partition("=")
+        met = attackers_in(left)
+        attacker = r.one(name.strip(), "attacker", met or None)
+        among = met.get(attacker)
+        # An attacker alone is its only exchange.
+        alone = among[0] if among and len(among) == 1 else 0
+        order.append((attacker, r.one(unit.strip(), "Ally", among) if unit else alone))
+        if order[-1] in left:
+            left.remove(order[-1])
+    if not order:
+        raise BadText("say all exchanges in their order: order ATTACKER=NAME, ATTACKER")
+    return Lock(exchanges=tuple(order))
+
+
+def _triggers(r: _Reader, rest: str) -> ArchaicAction:
+    waiting = r.waiting(r.seat) if r.kind == "order" else []
+    if not waiting:
+        raise RefusedText(Refusal("choose/not_now", "nothing waits to be put in order", "RA-41", ("RA-34", "RA-77")))
+    return Order(numbers=_places(rest, waiting, "trigger"))
+
+
+def _places(text: str, things: Sequence[Thing], what: str) -> tuple[int, ...]:
+    """Things that are named one after the other, each once, by their places."""
+    used: list[int] = []
+    for item in Lexicon(name for thing in things for name in thing.names).items(text):
+        used.append(find(item, things, {thing.id for thing in things} - set(used), what).id)
+    return tuple(used)
+
+
+def _choose(r: _Reader, rest: str) -> ArchaicAction:
+    if not rest:
+        raise BadText("which answer? it is to be named")
+    if fold(rest) == "none" and rest not in r.labels:
+        return Choose()
+    among = r.legal() if r.kind in ("target", "pick", "discard") else None
+    return Choose(picks=r.several(rest, "answer", among, r.own(HAND, DISCARD, REALM)))
+
+
+def _discard(r: _Reader, rest: str) -> ArchaicAction:
+    if r.kind != "discard":
+        raise RefusedText(Refusal("choose/not_now", "nothing is to be discarded now", "RA-34"))
+    return Choose(picks=r.several(rest, "card", r.legal(), r.own(HAND)))
+
+
+def _arrange(verb: str) -> Read:
+    def read(r: _Reader, rest: str) -> ArchaicAction:
+        seen = r.seen()
+        if not seen:
+            raise RefusedText(Refusal("choose/not_now", "no cards are looked at now", "RA-129", ("RA-34",)))
+        lexicon = Lexicon(name for thing in seen for name in thing.names)
+        parts = lexicon.parts(f"{verb} {rest}", ("top", "bottom"))
+        top, bottom = (lexicon.items(parts.get(key, "")) for key in ("top", "bottom"))
+        places = _places(", ".join((*top, *bottom)), seen, "card that is looked at")
+        return Arrange(top=places[: len(top)], bottom=places[len(top) :])
+
+    return read
+
+
+def _equip(r: _Reader, rest: str) -> ArchaicAction:
+    parts = r.lexicon.parts(rest, ("on",))
+    if not parts[""]:
+        raise BadText("which gear? it is to be named")
+    shown = r.shown() if r.kind == "equip" else []
+    if not shown:
+        raise RefusedText(Refusal("equip/late", "no gear is claimed now", "A-128", ("A-131", "RA-100", "A-098")))
+    place = find(parts[""], shown, None, "gear", ()).id
+    return Equip(place=place, hero=r.one(parts.get("on", ""), "Hero", r.legal(place), r.own(REALM, LINEUP)))
+
+
+_VERBS: dict[str, Read] = {
+    "keep": _bare(Keep()),
+    "mulligan": _bare(Mulligan()),
+    "hero": _hero,
+    "swap": _swap,
+    "energy": _bare(PlayEnergy()),
+    "play": _play,
+    "activate": _activate,
+    "reattach": _reattach,
+    "equip": _equip,
+    "attack": _attack,
+    "defend": _defend,
+    "order": _order,
+    "pass": _bare(Pass()),
+    "choose": _choose,
+    "discard": _discard,
+    "top": _arrange("top"),
+    "bottom": _arrange("bottom"),
+    "end": _bare(EndMain()),
+    "concede": _bare(Concede()),
+}
+_NOT_HERE = dict.fromkeys(_VERBS, "RA-36") | {
+    "hero": "A-021",
+    "swap": "A-058",
+    "play": "A-032",
+    "activate": "RA-67",
+    "reattach": "A-122",
+    "equip": "RA-100",
+    "attack": "A-065",
+    "defend": "A-064",
+    "order": "RA-77",
+    "top": "RA-129",
+    "bottom": "RA-129",
+}
+"""The rule by which a card that is not there cannot be named."""
+
+
+def parse(s: ArchaicState, seat: Seat, text: str, names: Mapping[str, int] | None = None) -> ArchaicAction:
+    """The action that a line means for this seat, in whatever form; `names` are labels given to cards.
+
+    BadText if it cannot be read. What exists but may not be named here is parsed too: its refusal says why not.
+    """
+    labels = names if isinstance(names, Labels) else Labels((names or {}).items())
+    verb, rest = take_apart(text)
+    if verb not in _VERBS:
+        close = suggest(_VERBS, verb)
+        hint = f"; did you mean {close[0]}?" if close else f"; verbs are {', '.join(_VERBS)}"
+        raise BadText(f"{verb[:40]!r} is no verb{hint}", close)
+    try:
+        return _VERBS[verb](_Reader(s, seat, labels), rest)
+    except NotHere as error:
+        known = (name for card in range(len(s.cards)) for name in called(s, card))
+        if error.name not in map(fold, (*labels, *known)):
+            raise
+        # A card of this match that lies where the seat may not name it.
+        raise RefusedText(Refusal("name/not_here", error.what, _NOT_HERE[verb]), error.candidates) from error

@@ -1,0 +1,183 @@
+"""What a path of an expectation leads to."""
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from core.archaic.effects import COUNTERS
+from core.archaic.notation import at_place, place_of, things
+from core.archaic.state import (
+    ATTACHED,
+    DISCARD,
+    EMPTY,
+    HAND,
+    LINEUP,
+    REALM,
+    SCRAP,
+    STACK,
+    UNATTACHED,
+    ArchaicState,
+    Obj,
+    lineup,
+)
+from core.kernel.errors import BadInput
+from core.kernel.ids import Seat, seat_name
+from core.kernel.names import fold
+from core.kernel.notation import fitting, read_name, read_seat
+from core.kernel.scenario import Found, Run
+
+_SHARED_ZONES = (STACK, SCRAP, ATTACHED)
+"""Zones of nobody's part of the table, or that the host's tells."""
+
+
+def look(run: Run, path: str) -> Found:
+    """What a path of an expectation leads to. BadInput if there is no such path."""
+    s: ArchaicState = run.match.state
+    if path in _TABLE:
+        return _TABLE[path](run, s)
+    name, dot, rest = path.partition(".")
+    seat = read_seat(name) if dot else None
+    if seat is not None and name not in run.labels and seat < 2:
+        found = _of_seat(run, s, seat, rest)
+        if found is not None:
+            return found
+    name, _, attribute = path.rpartition(".")
+    if not name or attribute not in (*_ATTRIBUTES, "gear", "augments"):
+        raise BadInput(f"there is no such path; of a card there are {', '.join(_ATTRIBUTES)}")
+    return _of_card(run, s, name, attribute)
+
+
+def _called(run: Run, number: int, card: int) -> tuple[str, ...]:
+    """All by which a card is known: its label first."""
+    return (*(label for label, i in run.labels.items() if i == number), run.match.state.cards[card].name)
+
+
+def _names(run: Run, s: ArchaicState, ids: Iterable[int]) -> list[tuple[str, ...]]:
+    return [_called(run, i, s.board.objects[i].card) for i in ids]
+
+
+def _faces(s: ArchaicState, cards: Iterable[int]) -> list[tuple[str, ...]]:
+    return [(s.cards[card].name,) for card in cards]
+
+
+def _phase(run: Run, s: ArchaicState) -> Found:
+    return Found("swap" if s.board.asked.kind == "swap" else s.board.phase)
+
+
+def _priority(run: Run, s: ArchaicState) -> Found:
+    asked = s.board.asked
+    return Found(seat_name(asked.seats[0]) if asked.kind in ("priority", "main") and asked.seats else "none")
+
+
+def _vault(s: ArchaicState) -> list[tuple[str, ...]]:
+    return _faces(s, (card >> 2 for card in s.board.vault))
+
+
+_TABLE: dict[str, Callable[[Run, ArchaicState], Found]] = {
+    "turn": lambda run, s: Found(seat_name(s.board.active)),
+    "turn_number": lambda run, s: Found(s.board.turn),
+    "phase": _phase,
+    "priority": _priority,
+    "stack": lambda run, s: Found(len(s.board.stack)),
+    "location": lambda run, s: Found(s.cards[s.board.location].name),
+    "scrap": lambda run, s: Found(_names(run, s, s.board.scrap), "names"),
+    "vault": lambda run, s: Found(_vault(s), "ordered"),
+    "vault.top": lambda run, s: Found(_vault(s), "first"),
+    "quest_pile": lambda run, s: Found(_faces(s, s.board.quest_pile), "ordered"),
+}
+
+
+def _of_seat(run: Run, s: ArchaicState, seat: Seat, path: str) -> Found | None:
+    side = s.board.sides[seat]
+    if path in ("rcp", "uae"):
+        return Found(getattr(side, path))
+    if path in ("energy.charged", "energy.discharged"):
+        return Found(getattr(side, path.removeprefix("energy.")))
+    if path == "hero":
+        return Found(s.cards[s.board.objects[side.hero].card].name if side.hero else "none")
+    if path.startswith("hero."):
+        if not side.hero:
+            raise BadInput(f"{seat_name(seat)} has no active Hero")
+        return _attribute(run, s, s.board.objects[side.hero], path.removeprefix("hero."))
+    if path == LINEUP:
+        return Found(_names(run, s, lineup(s, seat)), "names")
+    if path in (REALM, UNATTACHED, HAND, DISCARD):
+        return Found(_names(run, s, getattr(side, path)), "names")
+    if path in ("quests", "scored"):
+        cards = side.scored if path == "scored" else (card for card in side.quests if card != EMPTY)
+        return Found(_faces(s, cards), "names")
+    if path == "objective":
+        return Found(s.cards[side.objective].name)
+    if path == "objective.done":
+        return Found(sorted(place + 1 for place in side.done))
+    if path in ("deck", "deck.top"):
+        deck = [_called(run, place_of(seat, i), card >> 2) for i, card in enumerate(side.deck)]
+        return Found(deck, "ordered" if path == "deck" else "first")
+    what, _, name = path.partition(".")
+    if what in ("counters", "this_turn"):
+        if name not in COUNTERS:
+            raise BadInput(f"nothing is counted as {name!r}; there are {', '.join(COUNTERS)}")
+        return Found((side.game if what == "counters" else side.turn)[COUNTERS.index(name)])
+    return None
+
+
+def _of_card(run: Run, s: ArchaicState, name: str, attribute: str) -> Found:
+    number = run.labels.get(name)
+    if number is not None:
+        return _numbered(run, s, name, number, attribute)
+    fits = fitting(read_name(name), things(s, None, run.labels))
+    found = [_attribute(run, s, s.board.objects[thing.id], attribute) for thing in fits if thing.id in s.board.objects]
+    if not found and attribute == "zone":
+        found = [Found(zone) for zone in _hidden_places(s, read_name(name).name)]
+    if not found:
+        raise BadInput(f"nothing is called {name!r}")
+    if any(other != found[0] for other in found[1:]):
+        raise BadInput(f"{name!r} could be any of {len(found)}; give it an id, or narrow it with p1., @zone or #2")
+    return found[0]
+
+
+def _numbered(run: Run, s: ArchaicState, name: str, number: int, attribute: str) -> Found:
+    if number in s.board.objects:
+        return _attribute(run, s, s.board.objects[number], attribute)
+    if number < 0 and attribute == "zone":
+        return Found(f"{seat_name(at_place(number)[0])}.deck")
+    raise BadInput(f"{name} is in a deck" if number < 0 else f"{name} is Energy in play")
+
+
+def _hidden_places(s: ArchaicState, name: str) -> list[str]:
+    """Where cards of a name lie that are no objects."""
+    board = s.board
+    piles = {"quest_pile": board.quest_pile, "vault": tuple(card >> 2 for card in board.vault)}
+    for side in board.sides:
+        who = seat_name(side.seat)
+        piles |= {f"{who}.deck": tuple(card >> 2 for card in side.deck), f"{who}.quests": side.quests}
+        piles |= {f"{who}.scored": side.scored, f"{who}.objective": (side.objective,)}
+    return [zone for zone, cards in piles.items() if any(c >= 0 and fold(s.cards[c].name) == name for c in cards)]
+
+
+def _zone(s: ArchaicState, obj: Obj) -> str:
+    return obj.zone if obj.zone in _SHARED_ZONES else f"{seat_name(obj.owner)}.{obj.zone}"
+
+
+_ATTRIBUTES: dict[str, Callable[[Run, ArchaicState, Obj], Any]] = {
+    "zone": lambda run, s, obj: _zone(s, obj),
+    "owner": lambda run, s, obj: seat_name(obj.owner),
+    "card": lambda run, s, obj: s.cards[obj.card].name,
+    "hp": lambda run, s, obj: obj.hp,
+    "attack": lambda run, s, obj: obj.attack,
+    "defense": lambda run, s, obj: obj.defense,
+    "max": lambda run, s, obj: obj.maximum,
+    "temp": lambda run, s, obj: obj.temp,
+    "shield": lambda run, s, obj: obj.temp,
+    "ready": lambda run, s, obj: obj.ready,
+    "staggered": lambda run, s, obj: obj.staggered,
+    "unlocked": lambda run, s, obj: obj.crossed + 1,
+    "face": lambda run, s, obj: "down" if obj.destroyed else "up",
+}
+
+
+def _attribute(run: Run, s: ArchaicState, obj: Obj, attribute: str) -> Found:
+    if attribute in ("gear", "augments"):
+        return Found(_names(run, s, obj.attached), "names")
+    if attribute not in _ATTRIBUTES:
+        raise BadInput(f"there is no such path; of a card there are {', '.join(_ATTRIBUTES)}, gear, augments")
+    return Found(_ATTRIBUTES[attribute](run, s, obj))
