@@ -43,7 +43,7 @@ class Table:
         health = tuple(seats[team[0]].get("health", most[place]) for place, team in enumerate(teams))
         board = BiblioclashBoard(
             seats=len(seats),
-            asked=Asked((), "start"),
+            asked=Asked(teams[sides[turn].team], "main"),
             next_id=len(self.objects) + 1,
             objects=self.objects,
             sides=sides,

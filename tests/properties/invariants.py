@@ -275,14 +275,24 @@ def check_samples(kit: Kit, seed: int, *, every: int = 1) -> None:
         match.push(*choose(match, stream))
 
 
-def check_hidden(kit: Kit, seed: int, *, every: int = 3, most: int = 12) -> int:
+def check_hidden(
+    kit: Kit,
+    seed: int,
+    *,
+    every: int = 3,
+    most: int = 12,
+    limit: int = 100_000,
+    look: Callable[[Match, World], None] | None = None,
+) -> int:
     """Worlds that differ in what a seat may not see, cards and hidden choices, stay equal in all that it does see.
 
     Every few decisions worlds are made from each seat's view and played on beside the match: the others' public
-    actions the same, their hidden choices at random. Returns how many decisions were compared.
+    actions the same, their hidden choices at random. After `limit` decisions it is enough; `look` compares more after
+    each of them. Returns how many decisions were compared.
     """
-    match, stream, worlds, compared = Match.from_position(kit.header(seed), game=kit.game), Stream(seed), [], 0
-    while not match.over:
+    match, stream, compared = Match.from_position(kit.header(seed), game=kit.game), Stream(seed), 0
+    worlds: list[World] = []
+    while not match.over and match.step < limit:
         if match.step % every == 0:
             worlds += [World(seat, match.sandbox(seat, stream)) for seat in range(match.state.board.seats)]
             worlds = worlds[-most:]
@@ -295,6 +305,8 @@ def check_hidden(kit: Kit, seed: int, *, every: int = 3, most: int = 12) -> int:
             if move is not None and _same_facts(kit, world, entry, move) and _same_sight(kit, match, world, entry):
                 alive.append(world)
                 compared += 1
+                if look is not None:
+                    look(match, world)
         worlds = alive
     return compared
 
@@ -316,6 +328,8 @@ def _same_move(kit: Kit, match: Match, world: World, seat: Seat, action: Action,
     shown = game.redact_action(match.state, seat, action, eyes)
     other = game.redact_action(box.state, seat, move, eyes)
     assert shown == other, f"step {match.step}: {eyes} can tell {action} from {move}: {shown}, {other}"
+    lines = [game.public_notation(s, seat, a, eyes) for s, a in ((match.state, action), (box.state, move))]
+    assert lines[0] == lines[1], f"step {match.step}: {eyes} can tell {action} from {move}: {lines}"
     return move
 
 
@@ -343,4 +357,7 @@ def _same_sight(kit: Kit, match: Match, world: World, entry: AnyEntry) -> bool:
     if eyes in match.to_act:
         real, other = (list(one.options(eyes).actions(CAP)) for one in (match, box))
         assert real == other, f"step {match.step}: {eyes} has other options in another world"
+        for action in real[:: max(1, len(real) // 4)]:
+            lines = [match.game.notation(s, eyes, action) for s in (match.state, box.state)]
+            assert lines[0] == lines[1], f"step {match.step}: {eyes} reads {lines}"
     return True

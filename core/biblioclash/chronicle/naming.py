@@ -71,9 +71,10 @@ def team_name(board: Any, team: int) -> str:
     return " and ".join(map(seat_name, board.teams[team]))
 
 
-def slot_name(state: Table, slot: int) -> str:
+def slot_name(state: Table, slot: int, eyes: Eyes) -> str:
     """A card of a deck or pile."""
-    return card_name(state, slot // SLOT) if slot >= 0 else HIDDEN_CARD
+    known = slot >= 0 and (eyes is None or slot >> eyes & 1)
+    return card_name(state, slot // SLOT) if known else HIDDEN_CARD
 
 
 def answer(state: Table, step: Step, value: Value, eyes: Seat) -> str:
@@ -81,5 +82,5 @@ def answer(state: Table, step: Step, value: Value, eyes: Seat) -> str:
     if isinstance(value, str) or step.name in ("points", "pay"):
         return str(value)
     if step.name == "pile":
-        return slot_name(state, state.board.sides[eyes].piles[value - 1][0])
+        return slot_name(state, state.board.sides[eyes].piles[value - 1][0], eyes)
     return bare_name(state, value, eyes)

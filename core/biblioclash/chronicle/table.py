@@ -99,7 +99,9 @@ def _side(state: Table, board: BiblioclashBoard, side: Side, eyes: Eyes, player:
     if side.domain:
         lines.append(f"  Domain: {'; '.join(_in_play(state, board.objects[i], eyes) for i in side.domain)}")
     if any(side.piles):
-        lines.append(f"  Library: {'; '.join(_pile(state, n, pile) for n, pile in enumerate(side.piles, 1) if pile)}")
+        lines.append(
+            f"  Library: {'; '.join(_pile(state, n, pile, eyes) for n, pile in enumerate(side.piles, 1) if pile)}"
+        )
     for label, ids in (("Discard pile", side.discard), ("Archive", side.archive)):
         if ids:
             lines.append(f"  {label}: {_grouped(bare_name(state, i, eyes) for i in ids)}")
@@ -126,13 +128,13 @@ def _in_play(state: Table, obj: Obj, eyes: Eyes) -> str:
     return f"{bare_name(state, obj.id, eyes)}{bracketed(', '.join(words))}"
 
 
-def _pile(state: Table, number: int, pile: tuple[int, ...]) -> str:
+def _pile(state: Table, number: int, pile: tuple[int, ...], eyes: Eyes) -> str:
     """`3 Fire Shot (2) over Ice Blast`."""
     top, *under = pile
     cost = f" ({state.cards[top // SLOT].wisdom})" if top >= 0 else ""
-    below = [slot_name(state, slot) for slot in under]
+    below = [slot_name(state, slot, eyes) for slot in under]
     over = f" over {', '.join('a card face down' if name == HIDDEN_CARD else name for name in below)}" if below else ""
-    return f"{number} {slot_name(state, top)}{cost}{over}"
+    return f"{number} {slot_name(state, top, eyes)}{cost}{over}"
 
 
 def _grouped(cards: Iterable[str]) -> str:

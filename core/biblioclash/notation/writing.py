@@ -47,6 +47,12 @@ class _Writer(Table):
             return str(self.s.cards[obj.card].name)
         return super().name(number, among)
 
+    def names(self, numbers: Collection[ObjectId], among: Collection[object] | None) -> str:
+        """For other eyes in the order of the match's card list: their own would tell when the cards were drawn."""
+        if self.eyes != self.seat:
+            numbers = sorted(numbers, key=lambda number: self.s.board.objects[number].card)
+        return super().names(numbers, among)
+
     def shares(self, shares: Shares, among: Collection[object] | None) -> str:
         """`NAME=n, NAME=n`."""
         return ", ".join(f"{self.name(number, among)}={n}" for number, n in shares)
@@ -68,7 +74,7 @@ def public_notation(
     objects = s.board.objects
     if eyes != seat and isinstance(action, Choose) and s.board.asked.kind == "topdeck":
         # From the hand to the top of the deck: the others see that a card goes, not which (RB-106).
-        hidden = [i for i in action.picks if objects[i].zone == HAND and not objects[i].known >> eyes & 1]
+        hidden = [i for i in action.picks if objects[i].zone == HAND]
         if hidden:
             return f"choose {len(action.picks)}"
     return _line(_Writer(s, seat, eyes, names), action)

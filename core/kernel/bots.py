@@ -1,0 +1,99 @@
+"""What players of any game do alike: choose at random, or try each action and see where it leads."""
+
+from collections.abc import Callable
+from typing import Protocol
+
+from core.kernel.chance import Stream
+from core.kernel.events import Action
+from core.kernel.ids import Seat
+from core.kernel.options import Options, Step, Value
+from core.kernel.sandbox import Sandbox
+
+LIMIT = 200
+"""At most so many whole actions are looked at for one decision."""
+QUIET = 60
+"""At most so many decisions until a position counts as settled."""
+
+
+def choose_random(options: Options, stream: Stream) -> Action:
+    """Uniform at each step."""
+    found: Options | Action = options
+    while isinstance(found, Options):
+        domain = found.step.domain
+        found = found.take(domain[stream.below(len(domain)) if len(domain) > 1 else 0])
+    return found
+
+
+class Appraisal(Protocol):
+    """What a greedy player must be told of its game."""
+
+    def narrow(self, step: Step) -> tuple[Value, ...]:
+        """The values of a step that are worth a look; the last one is looked at first."""
+
+    def ends(self, action: Action) -> bool:
+        """What follows the action comes sooner or later, so others must beat the position as it stands."""
+
+    def settled(self, box: Sandbox) -> bool:
+        """Nothing is pending: the position can be judged."""
+
+    def settle(self, box: Sandbox, seat: Seat) -> Action:
+        """What a seat does until then."""
+
+    def worth(self, box: Sandbox, seat: Seat) -> int:
+        """How well a seat stands."""
+
+
+def choose_best(box: Sandbox, seat: Seat, appraisal: Appraisal, keep_going: Callable[[], bool]) -> Action:
+    """The action after which the seat stands best once all is settled.
+
+    Of several equally good ones the first found is taken.
+    """
+    best: Action | None = None
+    best_value = 0
+    for action in _candidates(box.options(seat), appraisal):
+        value = _value_after(box, seat, action, appraisal)
+        if best is None or value > best_value:
+            best, best_value = action, value
+        if not keep_going():
+            break
+    assert best is not None
+    return best
+
+
+def _candidates(options: Options, appraisal: Appraisal) -> list[Action]:
+    found: list[Action] = []
+    stack: list[Options | Action] = [options]
+    while stack and len(found) < LIMIT:
+        top = stack.pop()
+        if isinstance(top, Options):
+            stack.extend(top.take(value) for value in appraisal.narrow(top.step))
+        else:
+            found.append(top)
+    return found
+
+
+def _value_after(box: Sandbox, seat: Seat, action: Action, appraisal: Appraisal) -> int:
+    if appraisal.ends(action):
+        return appraisal.worth(box, seat)
+    depth = box.depth
+    box.push(seat, action)
+    for _ in range(QUIET):
+        if box.over or appraisal.settled(box):
+            break
+        who = box.to_act[0]
+        box.push(who, appraisal.settle(box, who))
+    value = appraisal.worth(box, seat)
+    while box.depth > depth:
+        box.pop()
+    return value
+
+
+def first_answer(options: Options, *begun: Value) -> Action:
+    """The first value of each step, after those that are named."""
+    found: Options | Action = options
+    for value in begun:
+        assert isinstance(found, Options)
+        found = found.take(value)
+    while isinstance(found, Options):
+        found = found.take(found.step.domain[0])
+    return found
