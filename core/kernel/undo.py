@@ -62,18 +62,18 @@ class Tally:
                 return (*bars, Bar("learned", number, entry.seat, place))
         return bars
 
-    def of(self, number: int) -> Bars:
-        """What bars a fair undo of an entry after which nothing stands on the line."""
-        return _merged(self.own(number), self._below.get(number, ()))
+    def take_back(self, number: int) -> Bars:
+        """What bars a fair undo of an entry after which nothing stands on the line.
 
-    def take_back(self, number: int) -> None:
-        """Remember at the entry before this one what taking it back cannot make unseen."""
+        It is remembered at the entry before this one: taking back cannot make it unseen.
+        """
         parent = self._log.parents[number]
         seat = self._log.entries[number].seat
-        found = self.of(number)
+        bars = found = _merged(self.own(number), self._below.get(number, ()))
         if seat != self._log.entries[parent].seat:
             found = _merged((Bar("decided", number, seat),), found)
         self._below[parent] = _merged(self._below.get(parent, ()), found)
+        return bars
 
 
 def _merged(first: Bars, second: Bars) -> Bars:
@@ -98,8 +98,7 @@ def barred(tally: Tally, log: Log, back: list[int], ahead: list[int], by: Seat |
         seat = log.entries[number].seat
         if seat != by:
             found = _merged(found, (Bar("decided", number, seat),))
-        found = _merged(found, tally.of(number))
-        tally.take_back(number)
+        found = _merged(found, tally.take_back(number))
     for number in ahead:
         seat = log.entries[number].seat
         if seat != by and (back or not log.leads_to(number)):
