@@ -10,6 +10,7 @@ CITATIONS = {
         r"(?<![\w.,+-])(?:R-\d{3}|[0-8]\d\d\.\d+[a-z]?(?:\.\d+[a-z]?)?(?:#\d)?|[KG]:[A-Z]\w+(?: [A-Z]\w+)*)"
     ),
     "biblioclash": re.compile(r"(?<![\w-])R?B-\d{2,3}"),
+    "archaic": re.compile(r"(?<![\w-])R?A-\d{2,3}"),
 }
 """How a text cites a rule or ruling of each game."""
 

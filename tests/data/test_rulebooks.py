@@ -21,6 +21,11 @@ KEYWORDS = {
         "Archive", "Block", "Bounty", "Cast", "Clash Effect", "Deal", "Discard", "Dispelled", "Equip", "Exhaust",
         "Obtain", "Orb", "Refresh", "Shield", "Strike", "Surge", "Waterline", "Wisdom",
     },
+    "archaic": {
+        "Attuned", "Bolster", "Claim", "Curse", "Deny", "Deploy", "Discharge", "Empower", "Fall", "Flash", "Invoke",
+        "Occult", "Recall", "Recharge", "Regrowth", "Restore", "Revive", "Salvage", "Scry", "Shield", "Stagger",
+        "Steadfast", "Surge", "Swift", "Transmute", "Warcry",
+    },
 }  # fmt: skip
 
 
@@ -70,7 +75,7 @@ def test_what_refusals_cite_is_there(game: str, book: Rulebook) -> None:
 
 def test_every_rule_of_the_catalogue_is_there(game: str, book: Rulebook) -> None:
     assert {number for number in ids(game) if book.entry(number) is None} == set()
-    assert len(catalogue(game)) > 200
+    assert len(catalogue(game)) > 150
 
 
 def test_rulings_are_counted_without_a_gap(book: Rulebook) -> None:

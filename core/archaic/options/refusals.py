@@ -34,11 +34,7 @@ REASONS: dict[str, Words] = {
     "cost/transmute": ("you have too little UAE for its Transmute", "A-037", ("RA-44", "RA-32", "A-038")),
     "cost/hp": ("your active Hero would not live through its cost", "RA-52", ("RA-32",)),
     "cost/exhausted": ("it is Exhausted", "RA-67", ("RA-32",)),
-    "target/none": (
-        "a target that it needs does not exist",
-        "RA-149",
-        ("RA-36", "RA-37", "RA-93", "A-042", "A-107", "A-119", "RA-95"),
-    ),
+    "target/none": ("a target that it needs does not exist", "RA-149", ("RA-36", "RA-37", "A-119", "RA-95")),
     "target/illegal": (
         "that is no legal target for it",
         "RA-36",
