@@ -9,15 +9,13 @@ from tempfile import TemporaryDirectory
 from time import perf_counter, process_time
 
 from core import Match
-from core.clash.bot import choose_greedy
 from core.kernel.chance import Chance, Stream
 from core.kernel.sandbox import Sandbox
-from tests.bench.matches import choice, endless, is_real, matches, play
-from tests.clash.kit import GAME, header
+from tests.bench.matches import MEASURED, Measured, choice, is_real, play
 
 clock = perf_counter
 FACTS = 10_000
-"""So many facts has the match that is opened."""
+"""So many facts has the match that is opened, if it lasts."""
 
 
 def say(what: str, value: str) -> None:
@@ -38,11 +36,11 @@ def for_seconds(seconds: float, once: Callable[[int], int]) -> tuple[int, float]
     return total, clock() - began
 
 
-def share_of_choices(n: int) -> float:
+def share_of_choices(of: Measured, n: int) -> float:
     """How much of all random decisions have more than one answer."""
     real = total = 0
     for seed in range(n):
-        match, stream = matches(seed), Stream(seed)
+        match, stream = of.match(seed), Stream(seed)
         while not match.over:
             real += is_real(match, match.to_act[0])
             total += 1
@@ -50,20 +48,20 @@ def share_of_choices(n: int) -> float:
     return real / total
 
 
-def self_play(seconds: float) -> None:
+def self_play(of: Measured, seconds: float) -> None:
     """Random play in one process: the engine alone, and with the whole log."""
-    share = share_of_choices(5)
+    share = share_of_choices(of, 5)
     say("decisions with a real choice", f"{share:.0%}")
     # Reading deck lists is no part of playing.
-    headers = [header(number) for number in range(16)]
+    headers = [of.header(number) for number in range(16)]
 
     def sandbox(number: int) -> int:
-        box = Sandbox(GAME, GAME.blank(headers[number % 16]), Chance(number))
+        box = Sandbox(of.game, of.game.blank(headers[number % 16]), Chance(number))
         box.begin()
         return play(box, Stream(number))
 
     def match(number: int) -> int:
-        return play(Match.from_position(headers[number % 16], game=GAME), Stream(number))
+        return play(Match.from_position(headers[number % 16], game=of.game), Stream(number))
 
     for name, once in (("sandbox", sandbox), ("match", match)):
         n, time = for_seconds(seconds, once)
@@ -71,7 +69,7 @@ def self_play(seconds: float) -> None:
         say(f"random self-play, {name}: decisions with a real choice", rate(n * share, time))
 
 
-def parts(seconds: float) -> None:
+def parts(of: Measured, seconds: float) -> None:
     """The parts of a decision, each by its own clock."""
     spent = {
         "options and random choice": 0.0,
@@ -82,7 +80,7 @@ def parts(seconds: float) -> None:
     }
     began, n, seed = clock(), 0, 0
     while clock() - began < seconds:
-        match, stream = matches(seed), Stream(seed)
+        match, stream = of.match(seed), Stream(seed)
         while not match.over:
             seat = match.to_act[0]
             for name, part in (
@@ -105,9 +103,9 @@ def parts(seconds: float) -> None:
         say(f"{name}, mean", f"{time / n * 1e6:.1f} µs")
 
 
-def undo() -> Match:
+def undo(of: Measured) -> Match:
     """Taking back one decision, early and late. Gives the match for what follows."""
-    match, stream, done = endless(), Stream(1), 0
+    match, stream, done = of.endless(), Stream(1), 0
     for length in (10, 1_000, 5_000):
         done += play(match, stream, length - done)
         times = []
@@ -120,17 +118,17 @@ def undo() -> Match:
     return match
 
 
-def facts(seconds: float) -> None:
+def facts(of: Measured, seconds: float) -> None:
     """Folding what was recorded."""
     recorded = []
     for seed in range(6):
-        match = matches(seed)
+        match = of.match(seed)
         play(match, Stream(seed))
         recorded.append((match.header, [fact for _, fact in match.log.facts()]))
 
     def fold(number: int) -> int:
         blank, line = recorded[number % len(recorded)]
-        state, evolvers = GAME.blank(blank), GAME.evolvers
+        state, evolvers = of.game.blank(blank), of.game.evolvers
         board, journal = state.board, state.journal
         for fact in line:
             evolvers[type(fact)](board, journal, fact)
@@ -139,22 +137,22 @@ def facts(seconds: float) -> None:
     say("folding recorded facts", rate(*for_seconds(seconds, fold)))
 
 
-def files(folder: Path) -> None:
+def files(of: Measured, folder: Path) -> None:
     """Opening a long match, and how large one is."""
-    match, stream = endless(), Stream(2)
+    match, stream = of.endless(), Stream(2)
     count = 0
-    while count < FACTS:
+    while count < FACTS and not match.over:
         count += len(match.push(*choice(match, stream)))
     path = folder / "long.duel"
     match.save(path)
     times = []
     for _ in range(7):
         at = clock()
-        Match.load(path)
+        Match.load(path, game=of.game)
         times.append(clock() - at)
     say(f"opening a match of {count:,} facts, median", f"{median(times) * 1e3:.1f} ms")
     raw = packed = total = 0
-    for number, lines in enumerate(bodies(folder)):
+    for number, lines in enumerate(bodies(of, folder)):
         raw += len(lines)
         packed += len(gzip.compress(lines, 9))
         total += SIZES[number]
@@ -166,10 +164,10 @@ SIZES: list[int] = []
 """Facts of the matches whose size is measured."""
 
 
-def bodies(folder: Path) -> Iterator[bytes]:
+def bodies(of: Measured, folder: Path) -> Iterator[bytes]:
     """What files of random matches hold after their header."""
     for seed in range(8):
-        match = matches(seed)
+        match = of.match(seed)
         play(match, Stream(seed))
         SIZES.append(sum(len(entry.facts) for entry in match.log.entries))
         path = folder / f"{seed}.duel"
@@ -177,17 +175,17 @@ def bodies(folder: Path) -> Iterator[bytes]:
         yield path.read_bytes().partition(b"\n")[2]
 
 
-def greedy(seconds: float) -> None:
+def greedy(of: Measured, seconds: float) -> None:
     """The greedy bot on a sample of its view, for both seats."""
     slowest = 0.0
 
     def once(number: int) -> int:
         nonlocal slowest
-        match, stream, n = matches(number), Stream(number), 0
+        match, stream, n = of.match(number), Stream(number), 0
         began = clock()
         while not match.over and n < 400 and clock() - began < seconds:
             seat, at = match.to_act[0], clock()
-            match.push(seat, choose_greedy(match.sandbox(seat, stream), seat, stream))
+            match.push(seat, of.choose_greedy(match.sandbox(seat, stream), seat, stream))
             slowest = max(slowest, clock() - at)
             n += 1
         return n
@@ -198,20 +196,21 @@ def greedy(seconds: float) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--game", choices=list(MEASURED), default="clash", help="the game that is measured")
     parser.add_argument("--seconds", type=float, default=4.0, help="how long each rate is measured")
     parser.add_argument("--cpu", action="store_true", help="count time of this process alone, for a busy machine")
     options = parser.parse_args()
-    seconds = options.seconds
+    of, seconds = MEASURED[options.game], options.seconds
     if options.cpu:
         global clock
         clock = process_time
-    self_play(seconds)
-    parts(seconds)
-    undo()
-    facts(seconds)
+    self_play(of, seconds)
+    parts(of, seconds)
+    undo(of)
+    facts(of, seconds)
     with TemporaryDirectory() as folder:
-        files(Path(folder))
-    greedy(seconds)
+        files(of, Path(folder))
+    greedy(of, seconds)
 
 
 if __name__ == "__main__":

@@ -1,16 +1,19 @@
 """Matches that are measured."""
 
+from collections.abc import Callable
+from importlib import import_module
+from typing import Any, NamedTuple
+
 from core import Match
-from core.clash.bot import choose_random
+from core.kernel.bots import choose_random
 from core.kernel.chance import Stream
 from core.kernel.events import Action
 from core.kernel.ids import Seat
 from core.kernel.options import Options
 from core.kernel.sandbox import Sandbox
 from core.kernel.scenario import read
-from tests.clash.kit import GAME, header
 
-ENDLESS = """
+CLASH = """
 game: clash
 turn: p1
 p1: &side
@@ -32,18 +35,61 @@ CARDS = (
     "Drill Growth",
     "Drill Striker 2",
 )
+BIBLIOCLASH = """
+game: biblioclash
+turn: p1
+p1: &side
+  mage: {health: 9999, max: 9999, capacity: 9}
+  hand: [Book of Pyre, Fire Shot, Gem of Volcano, Ember Hound, Staff of Herais]
+  deck: [Book of Pyre, Tiny Spark, Tiny Spark, Root Toad, Book of Rain, Cinder Cataclysm, Gem of Orbs, Staff of Nereis]
+  library: [[Fire Shot, Fire Shot], [Mist Mamba, Ice Blast], [Book of Rain, Book of Rain], [Frost King]]
+p2: *side
+"""
 
 
-def matches(seed: int = 0) -> Match:
-    """A new match of the pair of starter decks that the seed stands for."""
-    return Match.from_position(header(seed), game=GAME)
+class Measured(NamedTuple):
+    """A game whose speed is measured."""
+
+    name: str
+    position: str
+    """Nobody wins it for very long: a scenario."""
+
+    @property
+    def game(self) -> Any:
+        return self._kit.GAME
+
+    @property
+    def header(self) -> Callable[[int], Any]:
+        """The header of the match that a seed stands for."""
+        header: Callable[[int], Any] = self._kit.header
+        return header
+
+    @property
+    def choose_greedy(self) -> Any:
+        return import_module(f"core.{self.name}.bot").choose_greedy
+
+    @property
+    def _kit(self) -> Any:
+        return import_module(f"tests.{self.name}.kit")
+
+    def match(self, seed: int) -> Match:
+        """A new match, as the seed says."""
+        return Match.from_position(self.header(seed), game=self.game)
+
+    def endless(self) -> Match:
+        """A match that nobody wins for thousands of decisions, if its book allows that."""
+        (scenario,) = read(self.position)
+        assert scenario.start is not None
+        return Match.from_position(scenario.start.header, game=self.game)
 
 
-def endless() -> Match:
-    """A match that nobody wins for thousands of decisions."""
-    (scenario,) = read(ENDLESS.replace("DECK", ", ".join(CARDS * 120)))
-    assert scenario.start is not None
-    return Match.from_position(scenario.start.header, game=GAME)
+MEASURED = {
+    one.name: one
+    for one in (
+        Measured("clash", CLASH.replace("DECK", ", ".join(CARDS * 120))),
+        Measured("biblioclash", BIBLIOCLASH),
+    )
+}
 
 
 def choice(game: Match | Sandbox, stream: Stream) -> tuple[Seat, Action]:

@@ -70,8 +70,10 @@ def possible(s: BiblioclashState, seat: Seat) -> Possible:
     obtain: list[int] = []
     activate: list[ObjectId] = []
     if s.board.asked.kind == "main":
-        payable = tuple(pile for pile in range(1, PILES + 1) if not legal.not_obtainable(s, seat, pile))
-        obtain = list(different_piles(s, seat, payable))
+        if side.wisdom + side.discount:
+            # B-028: nothing in a Library is free.
+            payable = tuple(pile for pile in range(1, PILES + 1) if not legal.not_obtainable(s, seat, pile))
+            obtain = list(different_piles(s, seat, payable))
         activate = [
             i
             for i in (*side.domain, side.mage)
