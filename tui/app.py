@@ -180,7 +180,8 @@ class DuelogApp(App[None]):
         from tui.screens.help import HelpScreen
 
         if not isinstance(self.screen, HelpScreen):
-            self.push_screen(HelpScreen(getattr(self.screen, "KEYS", ())))
+            keys = getattr(self.screen, "help_keys", getattr(self.screen, "KEYS", ()))
+            self.push_screen(HelpScreen(keys, getattr(self.screen, "signs", ())))
 
     def action_rules(self) -> None:
         """Read the rules."""

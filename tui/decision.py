@@ -24,8 +24,7 @@ class Decision:
         self.panel = panel
         self.scene = scene
         self.draft = Draft(match.options(seat), stops=frozenset({"pay", "verb"}))
-        self.number = 0
-        """Place in the domain of the number that is shown, for questions after an amount."""
+        self._number: int | None = None
         self.paying = 0
         self._payments: list[Action] = []
         self._opened_with = 0
@@ -55,6 +54,11 @@ class Decision:
         return not self.complete and any(c.place == "number" for c in self.choices())
 
     @property
+    def number(self) -> int:
+        """Place in the domain of the number that is shown, for questions after an amount."""
+        return self.panel.preset_number(self.draft) if self._number is None else self._number
+
+    @property
     def may_stop(self) -> bool:
         """The set that is being named may end here."""
         step = self.draft.step
@@ -67,6 +71,7 @@ class Decision:
     def marks(self, changed: frozenset[Value]) -> Marks:
         """What to light on the board."""
         chosen = {a.value for a in self.draft.answers if a.step.name != "card" and self._is_marked(a.step, a.value)}
+        chosen |= {a.value for a in self.draft.run() if self._is_marked(a.step, a.value)}
         if self.at_root:
             return Marks(changed=changed)
         side = "me-" if not self.complete else ""
@@ -103,7 +108,7 @@ class Decision:
         if not values:
             return False
         if self.is_number:
-            self.number = self._domain().index(values[0])
+            self._number = self._domain().index(values[0])
             return True
         free = [v for v in values if v not in self.draft.chosen()]
         return self.toggle(free[0] if free else values[0])
@@ -131,7 +136,7 @@ class Decision:
     def toggle(self, value: Value) -> bool:
         """Name a value, or take it out of the set. False: it cannot be named."""
         self._forget()
-        if value in self.draft.chosen():
+        if value in self.draft.chosen() and not self.draft.repeats:
             return self.draft.drop(value)
         return self.draft.choose(value)
 
@@ -157,7 +162,7 @@ class Decision:
             return False
         domain = self._domain()
         by = by if int(domain[0]) <= int(domain[-1]) else -by
-        self.number = max(0, min(len(domain) - 1, self.number + by))
+        self._number = max(0, min(len(domain) - 1, self.number + by))
         return True
 
     def confirm(self, under_cursor: Value | None) -> Action | None:
@@ -194,7 +199,7 @@ class Decision:
         return step.domain if step is not None else ()
 
     def _forget(self) -> None:
-        self.number = 0
+        self._number = None
         self.paying = 0
         self._payments = []
 

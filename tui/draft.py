@@ -9,6 +9,8 @@ from core.kernel.options import Options, Step, Value
 DONE = "done"
 ORDERED = frozenset({"top", "bottom", "trigger"})
 """Steps whose values are named in an order that counts; other repeated steps name sets."""
+REPEATED = frozenset({"carrier"})
+"""Steps whose values may be named more than once."""
 
 
 class Answer(NamedTuple):
@@ -96,7 +98,8 @@ class Draft:
     def _earlier(self, run: list[Answer], domain: tuple[Value, ...]) -> list[Value]:
         """Members that the walk has passed by and that still fit."""
         chosen = [answer.value for answer in run]
-        passed = [v for v in run[0].step.domain if v not in domain and v not in chosen and v != DONE]
+        again = run[0].step.name in REPEATED
+        passed = [v for v in run[0].step.domain if v not in domain and (again or v not in chosen) and v != DONE]
         return [v for v in passed if self._rebuilt(run[0].at, [*chosen, v]) is not None]
 
     def choose(self, value: Value) -> bool:
@@ -113,15 +116,23 @@ class Draft:
             self._go_on(step)
             return True
         run = self.run()
-        if run and value not in self.chosen():
+        if run and (self.repeats or value not in self.chosen()):
             return self._replace_run(run, [*self.chosen(), value])
         return False
 
+    @property
+    def repeats(self) -> bool:
+        """What is named now may be named once more."""
+        return self.step is not None and self.step.name in REPEATED
+
     def drop(self, value: Value) -> bool:
-        """Take a value out of the set that is being named."""
+        """Take a value out of the set that is being named; where it is named several times, once."""
         run = self.run()
-        kept = [a.value for a in run if a.value != value]
-        return len(kept) < len(run) and self._replace_run(run, kept)
+        kept = [a.value for a in run]
+        if value not in kept:
+            return False
+        del kept[len(kept) - 1 - kept[::-1].index(value)]
+        return self._replace_run(run, kept)
 
     def back(self) -> bool:
         """Take back the last answer that was given by hand. False: there was none."""

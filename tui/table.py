@@ -378,16 +378,16 @@ class Table:
 
     def _passes(self, seat: Seat) -> Action | None:
         """The pass to be made for a seat without asking it; None: ask."""
-        options = self.match.options(seat)
-        if (self.full_control and not self.yielding) or not self.panel.passing(options):
+        options, scene = self.match.options(seat), self.scene()
+        verb = self.panel.passing(scene, options)
+        if verb is None or (self.full_control and not self.yielding):
             return None
-        scene = self.scene()
-        forced = self.panel.only_passes(options)
+        forced = self.panel.only_passes(scene, options)
         if self.panel.moment(scene) in self.stops or not (
             self._yields(scene, forced) or (forced and not self.hot_seat)
         ):
             return None
-        found = options.take("pass")
+        found = options.take(verb)
         return None if isinstance(found, Options) else found
 
     def _yields(self, scene: Scene, forced: bool) -> bool:

@@ -22,7 +22,11 @@ def key_for(screen: PlayScreen, luck: random.Random) -> str:
     if decision.complete:
         return "enter"
     if decision.at_root:
-        keys = [key for key in ("a", "a", "a", "space", "e") if screen.panel.verb(key, decision.options) is not None]
+        keys = [
+            key
+            for key in ("a", "a", "a", "space", "e")
+            if screen.panel.verb(screen.scene, key, decision.options) is not None
+        ]
         hand = screen.panel.hand_values(screen.scene)[:10]
         keys += ["1234567890"[place] for place, value in enumerate(hand) if value in screen.ways]
         return "a" if "a" in keys else luck.choice(keys)

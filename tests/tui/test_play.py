@@ -322,7 +322,7 @@ async def test_passing_on_ends_with_the_turn(tmp_path: Path) -> None:
         screen = await opened(pilot)
         await pilot.press("ctrl+f", "a", "C", "space")
         await until(pilot, lambda: screen.decision is not None and match.step > 0)
-        if screen.panel.passing(match.options(0)):
+        if screen.panel.passing(screen.scene, match.options(0)):
             await pilot.press("F")
             await until(pilot, lambda: match.step > 1)
         assert match.step > 0

@@ -33,6 +33,8 @@ class Scene(NamedTuple):
     """What the seat may not know is hidden."""
     before: Any = None
     """What it saw before the newest entry: names of what is gone since."""
+    across: Seat = -1
+    """Whose side lies across the table, where there are several; -1: who matters now."""
 
 
 class Marks(NamedTuple):
@@ -70,8 +72,24 @@ class Wish(NamedTuple):
 Ways = dict[Value, list[Way]]
 
 
+class Stack(NamedTuple):
+    """What shares its place with the log and the card: a Chain, a Library."""
+
+    title: str
+    rows: tuple[Row, ...]
+    subtitle: str = ""
+    empty: str = ""
+    columns: int = 1
+    """In so many columns, where the rows do not fit below each other."""
+    wanted: bool = False
+    """It is to be seen now, rather than the log."""
+
+
 class BoardWidget(Widget):
-    """The table of a game."""
+    """The table of a game. Ids of its lists begin with `me` on one's own side and with `foe` on the other."""
+
+    home = "me"
+    """The list that one comes to from below."""
 
     def lay(self, scene: Scene, marks: Marks) -> None:
         """Show a scene."""
@@ -80,6 +98,19 @@ class BoardWidget(Widget):
 
 class Panel(Protocol):
     """What a game supplies to the screens. All of it is words and arrangement: it asks the core for every rule."""
+
+    commands: tuple[tuple[str, str], ...]
+    """Keys that stand for a verb at the first question, with what the footer calls them; empty: as the verb."""
+    keys: tuple[tuple[str, str], ...]
+    """For the help: keys of this game, and what they do."""
+    signs: tuple[tuple[str, str], ...]
+    """For the help: its signs, and what they mean."""
+    strip_key: str
+    """The key that names what a side's line stands for."""
+    stack_name: str
+    """What shares its place with log and card."""
+    piles_title: str
+    """What all that lies off the board is called."""
 
     def board(self) -> BoardWidget:
         """The table, empty."""
@@ -96,8 +127,11 @@ class Panel(Protocol):
     def hand(self, scene: Scene, ways: Ways, marks: Marks, why: dict[Value, Refusal]) -> list[Row]:
         """Cards that can be taken by a digit: the hand, then the Commanders."""
 
-    def chain(self, scene: Scene) -> list[Row]:
-        """What waits to resolve, the next on top."""
+    def stack(self, scene: Scene, ways: Ways, room: int) -> Stack:
+        """What shares its place with the log and the card; `room`: how many rows fit below each other."""
+
+    def opposite(self, scene: Scene) -> Seat:
+        """Whose side lies across the table."""
 
     def piles(self, scene: Scene, ways: Ways) -> list[Row]:
         """All that lies off the board."""
@@ -129,8 +163,8 @@ class Panel(Protocol):
     def root(self, scene: Scene, options: Options, ways: Ways) -> tuple[Parts, Parts]:
         """The first question, when there are several things to do, and its answers."""
 
-    def verb(self, key: str, options: Options) -> Value | None:
-        """The verb that a command key (space, e, a, r) stands for now; None: none."""
+    def verb(self, scene: Scene, key: str, options: Options) -> Value | None:
+        """The verb that a command key stands for now; None: none."""
 
     def marks_hand(self, verb: Value) -> bool:
         """The verb marks cards of the hand: at the opening hand."""
@@ -153,6 +187,9 @@ class Panel(Protocol):
     def note(self, scene: Scene, state: Any, draft: Draft) -> str:
         """What helps with the present question: Power that is left, what an attack meets."""
 
+    def preset_number(self, draft: Draft) -> int:
+        """Where an amount is asked for: the place in the domain of the one that is shown first."""
+
     def done_text(self, draft: Draft) -> str:
         """What ending the present set means."""
 
@@ -171,11 +208,11 @@ class Panel(Protocol):
     def wishes(self, scene: Scene, value: Value) -> list[Wish]:
         """What one could want of an object, allowed or not."""
 
-    def only_passes(self, options: Options) -> bool:
-        """The seat holds priority and has nothing to answer with."""
+    def only_passes(self, scene: Scene, options: Options) -> bool:
+        """The seat has nothing to answer with but to pass."""
 
-    def passing(self, options: Options) -> bool:
-        """Passing is one of the answers."""
+    def passing(self, scene: Scene, options: Options) -> Value | None:
+        """The verb that passes, where that is one of the answers; None: it is none."""
 
     def where(self, scene: Scene, value: Value) -> str:
         """Name of the board widget that an object lies in, empty if in none."""

@@ -64,6 +64,16 @@ class SizedScreen(KeepsFocus[None]):
     """The keys of this screen, for `?`."""
 
     @property
+    def help_keys(self) -> tuple[Key, ...]:
+        """Its keys with those of the game that is on it."""
+        return self.KEYS
+
+    @property
+    def signs(self) -> tuple[Key, ...]:
+        """Signs of that game, and what they mean."""
+        return ()
+
+    @property
     def game(self) -> str:
         """The game that it is about; empty: none."""
         return ""

@@ -1,5 +1,6 @@
 """Moving about in a game and looking closer: cursor, panels, cards, reasons, the log, what is legal."""
 
+from collections.abc import Iterable
 from contextlib import suppress
 
 from textual.widgets import ContentSwitcher
@@ -9,13 +10,15 @@ from core.kernel.events import Action
 from core.kernel.options import Options
 from tui.causes import Causes
 from tui.draft import leaves
+from tui.panels import BoardWidget
 from tui.screens.because import LogBox, show_why
 from tui.screens.boxes import CardBox, PickBox, WhyBox
 from tui.screens.game_view import GameView
+from tui.widgets.cells import Cells
+from tui.widgets.hand import Choices, Hand
 from tui.widgets.lines import Parts, Value
 from tui.widgets.log import Log
 from tui.widgets.rows import Rows
-from tui.widgets.zone import Zone
 
 MOVES = 400
 """At most so many legal moves are listed."""
@@ -28,26 +31,25 @@ class GameLooking(GameView):
         self._draw_face()
 
     def on_rows_edge(self, event: Rows.Edge) -> None:
-        name = event.rows.id or ""
-        if name.startswith("foe-"):
-            target = f"me-{name[-1]}" if event.by > 0 else ""
-        elif name.startswith("me-"):
-            target = "hand" if event.by > 0 else f"foe-{name[-1]}"
-        else:
-            target = "me-b" if event.by < 0 else ""
-        if target == "hand":
+        board = self.query_one(BoardWidget)
+        if event.rows not in board.query(Rows):
+            if event.by < 0:
+                board.query_one(f"#{board.home}", Rows).focus()
+        elif (nearest := _nearest(event.rows, board.query(Rows), 0, event.by)) is not None:
+            nearest.focus()
+        elif event.by > 0:
             self.action_look("cards")
-        elif target:
-            self.query_one(f"#{target}", Rows).focus()
 
     def action_side(self, by: int) -> None:
         """The panel to the left or right."""
-        name = (self.focused.id if self.focused is not None else "") or ""
-        if name[:-1] in ("foe-", "me-"):
-            place = "abc".index(name[-1]) + by
-            if 0 <= place < 3:
-                self.query_one(f"#{name[:-1]}{'abc'[place]}", Rows).focus()
-        elif by > 0 and name in ("hand", "choices"):
+        focused, board = self.focused, self.query_one(BoardWidget)
+        if isinstance(focused, Cells) and focused.sideways(by):
+            return
+        if isinstance(focused, Rows) and focused in board.query(Rows):
+            nearest = _nearest(focused, board.query(Rows), by, 0)
+            if nearest is not None:
+                nearest.focus()
+        elif by > 0 and isinstance(focused, Hand | Choices):
             slot = self.query_one("#slot", ContentSwitcher)
             if slot.current:
                 self.query_one(f"#{slot.current}").focus()
@@ -63,9 +65,9 @@ class GameLooking(GameView):
                 self.query_one("#cards", ContentSwitcher).current = current = "hand"
             self.query_one(f"#{current}").focus()
         elif what == "board":
-            zones = list(self.query(Zone))
-            mine = [z for z in zones if (z.id or "").startswith("me-")]
-            next((z for z in (*mine, *zones) if z.rows), mine[0]).focus()
+            lists = list(self.query_one(BoardWidget).query(Rows))
+            mine = [rows for rows in lists if (rows.id or "").startswith("me")]
+            next((rows for rows in (*mine, *lists) if rows.rows), mine[0]).focus()
         elif what == "log" and isinstance(self.focused, Log):
             self.show_log()
         elif large:
@@ -76,9 +78,18 @@ class GameLooking(GameView):
             self.query_one(f"#{what}").focus()
 
     def action_opponent(self) -> None:
-        """The opponent's side of the board."""
-        zones = [z for z in self.query(Zone) if (z.id or "").startswith("foe-")]
-        next((z for z in zones if z.rows), zones[0]).focus()
+        """The other side of the board; where there are several players, the next one's."""
+        seats = len(self.scene.names)
+        if seats > 2:
+            shown = self.panel.opposite(self.scene)
+            others = [(shown + k) % seats for k in range(1, seats + 1)]
+            self._across = next(seat for seat in others if seat != self.scene.seat)
+            self.scene = self.scene._replace(across=self._across)
+            if self.decision is not None:
+                self.decision.scene = self.scene
+            self.draw()
+        lists = [rows for rows in self.query_one(BoardWidget).query(Rows) if (rows.id or "").startswith("foe")]
+        next((rows for rows in lists if rows.rows), lists[0]).focus()
 
     def action_jump(self) -> None:
         """The next letter is a unit's label."""
@@ -90,8 +101,9 @@ class GameLooking(GameView):
         if value is not None:
             self.point(value)
         elif character in "ABC" and character:
-            foe, me = self.query_one(f"#foe-{character.lower()}"), self.query_one(f"#me-{character.lower()}")
-            (me if foe.has_focus else foe).focus()
+            found = [rows for who in ("foe", "me") for rows in self.query(f"#{who}-{character.lower()}")]
+            for rows in [rows for rows in found if not rows.has_focus][:1]:
+                rows.focus()
 
     def point(self, value: Value) -> None:
         """Put the cursor on an object of the board."""
@@ -177,6 +189,23 @@ class GameLooking(GameView):
             with suppress(DuelogError, KeyError):
                 found.append((self.table.match.notation(decision.seat, now), now))
         return found
+
+
+def _nearest(start: Rows, among: Iterable[Rows], right: int, down: int) -> Rows | None:
+    """The list that comes next to the right or left, or below or above; None: there is none."""
+    here = start.region
+
+    def ahead(rows: Rows) -> int:
+        """Cells between the two in that direction; less than 0: it lies elsewhere."""
+        there = rows.region
+        if right:
+            beside = there.y < here.bottom and here.y < there.bottom
+            gap = there.x - here.right if right > 0 else here.x - there.right
+            return gap if beside else -1
+        return there.y - here.bottom if down > 0 else here.y - there.bottom
+
+    found = [rows for rows in among if rows is not start and rows.display and ahead(rows) >= 0]
+    return min(found, key=lambda rows: (ahead(rows), abs(rows.region.center[0] - here.center[0])), default=None)
 
 
 def _reason(title: str, refusal: Refusal | None, usable: bool) -> Parts:

@@ -9,6 +9,7 @@ from textual.containers import Horizontal, Vertical
 from textual.widgets import ContentSwitcher
 
 from core.kernel.errors import Refusal
+from core.kernel.ids import Seat
 from core.kernel.match import Match
 from core.kernel.series import GAMES, standing
 from tui.causes import key_of
@@ -41,10 +42,8 @@ LOOK_HINTS: tuple[Hint, ...] = (
     ("m", "Moves", "m"),
     ("u", "Undo", "u"),
     ("L", "Log", "L"),
-    ("Z", "Off the lanes", "Z"),
-    (":", "Notation", "colon"),
-    ("?", "Help", "question_mark"),
 )
+LAST_HINTS: tuple[Hint, ...] = ((":", "Notation", "colon"), ("?", "Help", "question_mark"))
 
 
 class GameView(SizedScreen):
@@ -59,7 +58,8 @@ class GameView(SizedScreen):
         self.scene: Scene = self.table.scene()
         self._jumping = False
         self._slot = ""
-        self._drawn_chain: tuple[Value, ...] = ()
+        self._stacked = False
+        self._across: Seat = -1
 
     @property
     def game(self) -> str:
@@ -87,6 +87,7 @@ class GameView(SizedScreen):
         yield Keys()
 
     def on_mount(self) -> None:
+        self.add_class(f"-{self.game}")
         self.query_one("#hand", Hand).focus()
         self.table.begin()
 
@@ -108,11 +109,12 @@ class GameView(SizedScreen):
             self.app.push_screen(Curtain(table.names[table.curtain]), lambda _: table.uncovered())
             return
         if self.scene.seat != table.viewer:
+            self._across = -1
             self._clear_faces()
         if table.passed:
             self.app.say(f"passed for you, no answer: {table.passed}")  # type: ignore[attr-defined]
             table.passed = ""
-        self.scene = table.scene()
+        self.scene = table.scene()._replace(across=self._across)
         if table.asking is not None and not table.match.over:
             self.decision = Decision(table.match, table.asking, self.panel, self.scene)
             self.ways = self.panel.ways(self.scene, self.decision.options)
@@ -130,7 +132,7 @@ class GameView(SizedScreen):
         self.query_one("#top", Bar).show(self.panel.top(self.scene, wide))
         self.query_one(BoardWidget).lay(self.scene, marks)
         self._draw_hand(marks)
-        self._draw_chain()
+        self._draw_stack()
         self._draw_log()
         self._draw_prompt()
         self._draw_face()
@@ -216,19 +218,25 @@ class GameView(SizedScreen):
                         found[value] = refusal
         return found
 
-    def _draw_chain(self) -> None:
-        rows = self.panel.chain(self.scene)
-        pending = self.panel.pending(self.scene)
+    def _draw_stack(self) -> None:
+        at_root = self.decision is not None and self.decision.at_root
         for name in ("chain", "side-chain"):
-            title = f"Chain {len(pending)}" + (" · log · card" if name == "chain" else "")
-            subtitle = "L log · K card" if name == "chain" else ""
-            self.query_one(f"#{name}", Chain).show(rows, title=title, subtitle=subtitle, empty="Chain empty")
-        if pending != self._drawn_chain:
-            if pending and not self._drawn_chain:
+            small = name == "chain"
+            chain = self.query_one(f"#{name}", Chain)
+            stack = self.panel.stack(self.scene, self.ways if at_root else {}, chain.size.height)
+            chain.columns = stack.columns
+            chain.show(
+                stack.rows,
+                title=stack.title + (" · log · card" if small else ""),
+                subtitle=" · ".join(filter(None, (stack.subtitle, "L log · K card" if small else ""))),
+                empty=stack.empty,
+            )
+        if stack.wanted != self._stacked:
+            if stack.wanted:
                 self._show_slot("chain")
-            elif not pending and self._slot != "card":
+            elif self._slot != "card":
                 self._show_slot("log")
-            self._drawn_chain = pending
+            self._stacked = stack.wanted
 
     def _show_slot(self, name: str) -> None:
         switcher = self.query_one("#slot", ContentSwitcher)
@@ -239,8 +247,9 @@ class GameView(SizedScreen):
         story = self.table.story()
         rows = list(self._log_rows(story))
         for name in ("log", "side-log"):
-            title = "Log" + (" · chain · card" if name == "log" else "")
-            subtitle = "C chain · K card" if name == "log" else ""
+            other = self.panel.stack_name.lower()
+            title = "Log" + (f" · {other} · card" if name == "log" else "")
+            subtitle = f"C {other} · K card" if name == "log" else ""
             self.query_one(f"#{name}", Log).show(rows, title=title, subtitle=subtitle, empty="nothing yet")
 
     def _log_rows(self, story: list[LogLine]) -> Iterator[Row]:
@@ -288,7 +297,7 @@ class GameView(SizedScreen):
             who = table.names[seat] if seat is not None else "…"
             prompt.ask(
                 ((f"   {who} decides  ", "dim"), *self.panel.waiting(self.scene)),
-                ((" space does nothing now; L log, i inspect, Z off the lanes", "dim"),),
+                ((" space does nothing now; L log, i inspect, Z all piles", "dim"),),
                 mine=False,
             )
         else:
@@ -320,15 +329,16 @@ class GameView(SizedScreen):
                 ("?", "Help", "question_mark"),
             )  # fmt: skip
         else:
-            keys.show(("enter", "Use", "enter"), *self._verb_hints(), *LOOK_HINTS)
+            piles = ("Z", self.panel.piles_title, "Z")
+            keys.show(("enter", "Use", "enter"), *self._verb_hints(), *LOOK_HINTS, piles, *LAST_HINTS)
 
     def _verb_hints(self) -> Iterator[Hint]:
         """The command keys that do something now."""
         decision = self.decision
-        for key, what in (("space", "Pass"), ("a", "Attack"), ("r", "Move"), ("e", "End")):
-            verb = None if decision is None else self.panel.verb(key, decision.options)
+        for key, what in self.panel.commands:
+            verb = None if decision is None else self.panel.verb(self.scene, key, decision.options)
             if verb is not None:
-                yield (key, what if key != "space" else str(verb).capitalize(), key)
+                yield (key, what or str(verb).capitalize(), key)
 
     def _draw_face(self) -> None:
         face = self._face()

@@ -17,12 +17,9 @@ EVERYWHERE: tuple[Key, ...] = (
     ("ctrl+q", "quit; all is saved"),
 )
 SIGNS: tuple[Key, ...] = (
-    ("» ↷ ~", "Ready, Exhausted, Stunned"),
     ("◎ ●", "legal target, chosen"),
-    ("Δ ≡", "just changed, carries something"),
-    ("→", "attacks in this Zone"),
-    ("5-2 4+1 3↓", "Power with damage, raised, lowered"),
-    ("Y◆ R▲ G♣ B● P■ --", "yellow, red, green, blue, purple, colourless"),
+    ("Δ", "just changed"),
+    ("✓ ✗", "can be used now, cannot"),
 )
 
 
@@ -31,9 +28,11 @@ class HelpScreen(Box[None]):
 
     BINDINGS = [("question_mark,enter,q", "dismiss(None)", "Close")]
 
-    def __init__(self, keys: Sequence[Key]) -> None:
+    def __init__(self, keys: Sequence[Key], signs: Sequence[Key] = ()) -> None:
+        """`signs`: those of the game on the screen."""
         super().__init__()
         self._keys = tuple(keys)
+        self._signs = (*SIGNS, *signs)
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="box") as box:
@@ -54,7 +53,7 @@ class HelpScreen(Box[None]):
         pairs = [*self._keys, *(k for k in EVERYWHERE if k[0] not in known.split())]
         rows = [_pair(key, what) for key, what in pairs]
         rows.append(Row(left=(("Signs", "strong"),)))
-        return rows + [_pair(sign, what) for sign, what in SIGNS]
+        return rows + [_pair(sign, what) for sign, what in self._signs]
 
 
 def _pair(key: str, what: str) -> Row:

@@ -38,19 +38,14 @@ class PlayScreen(GameLooking):
         ("1-9 0", "take a card of the hand"),
         ("enter", "play, use, confirm"),
         ("space", "pass, or what the prompt names"),
-        ("a", "attack"),
-        ("r", "move a group"),
-        ("e", "end the Main Phase"),
         ("p", "change the payment"),
         ("esc", "one question back"),
         ("tab", "next panel; next target"),
         ("arrows hjkl", "move"),
-        ("g letter", "jump to a unit"),
-        ("H B C L K", "hand, board, Chain, log, card"),
+        ("g letter", "jump to a card of the board"),
+        ("H B C L K", "hand, board, what lies beside the log, log, card"),
         ("L L", "the log in full"),
-        ("Z", "off the lanes: Base Zone, Shards …"),
         ("d", "own deck and odds"),
-        ("o", "the opponent's side"),
         ("i", "inspect the card"),
         ("w", "why not; in the log: why it happened"),
         ("m", "list of all legal moves"),
@@ -60,7 +55,6 @@ class PlayScreen(GameLooking):
         ("F", "pass to the end of the turn"),
         ("t", "stops"),
         ("ctrl+f", "full control on, off"),
-        ("Y", "always pass on the Chain's top item"),
         ("s", "bookmark this step"),
         ("b", "name this line of play"),
         ("R", "new luck from here on, in practice"),
@@ -90,10 +84,10 @@ class PlayScreen(GameLooking):
         Binding("R", "reroll", "New luck", id="game.reroll"),
         Binding("H", "look('cards')", "Hand", id="game.hand"),
         Binding("B", "look('board')", "Board", id="game.board"),
-        Binding("C", "look('chain')", "Chain", id="game.chain"),
+        Binding("C", "look('chain')", "Beside the log", id="game.chain"),
         Binding("L", "look('log')", "Log", id="game.log"),
         Binding("K", "look('card')", "Card", id="game.card"),
-        Binding("Z", "piles", "Off the lanes", id="game.piles"),
+        Binding("Z", "piles", "Piles", id="game.piles"),
         Binding("d", "deck", "Deck", id="game.deck"),
         Binding("o", "opponent", "Opponent", id="game.opponent"),
         Binding("g", "jump", "Jump", id="game.jump"),
@@ -102,6 +96,16 @@ class PlayScreen(GameLooking):
         Binding("q", "leave", "Menu", id="game.leave", show=False),
         *(Binding(str(n), f"take({(n - 1) % 10})", "Take", id=f"game.take_{n}", show=False) for n in range(10)),
     ]
+
+    @property
+    def help_keys(self) -> tuple[Key, ...]:
+        own = self.panel.keys
+        first, *rest = (pair for pair in self.KEYS if pair[0] not in dict(own))
+        return (first, *own, *rest)
+
+    @property
+    def signs(self) -> tuple[Key, ...]:
+        return self.panel.signs
 
     def on_rows_picked(self, event: Rows.Picked) -> None:
         self.action_main()
@@ -226,11 +230,17 @@ class PlayScreen(GameLooking):
         decision = self.decision
         if decision is None or not decision.at_root:
             return
-        verb = self.panel.verb(key, decision.options)
+        verb = self.panel.verb(self.scene, key, decision.options)
         if verb is None:
-            self.app.say(_nothing(key)) if key != "space" else None  # type: ignore[attr-defined]
+            self._say_nothing(key)
             return
         self._begin((verb, *self._zone_of_cursor(verb)))
+
+    def _say_nothing(self, key: str) -> None:
+        """A command key of this game that does nothing now."""
+        what = dict(self.panel.commands).get(key)
+        if what:
+            self.app.say(f"{what}: not now · w why not")  # type: ignore[attr-defined]
 
     def _zone_of_cursor(self, verb: Value) -> tuple[Value, ...]:
         """The zone that the cursor is in, where the verb asks for one of those first."""
@@ -318,7 +328,7 @@ class PlayScreen(GameLooking):
         self.action_look("cards")
 
     def action_piles(self) -> None:
-        """Everything off the lanes."""
+        """All that lies off the board."""
 
         def take(value: Value | None) -> None:
             if value is not None:
@@ -331,7 +341,7 @@ class PlayScreen(GameLooking):
                     self._use(value)
 
         rows = self.panel.piles(self.scene, self.ways)
-        self.app.push_screen(PickBox("Off the lanes", rows, look=self.card_box), take)
+        self.app.push_screen(PickBox(self.panel.piles_title, rows, look=self.card_box), take)
 
     def action_moves(self) -> None:
         """The list of all legal moves."""
@@ -426,7 +436,7 @@ class PlayScreen(GameLooking):
     def action_yield(self, what: str) -> None:
         """Pass on."""
         decision = self.decision
-        if decision is not None and self.panel.passing(decision.options):
+        if decision is not None and self.panel.passing(self.scene, decision.options) is not None:
             self.table.yield_until(what)
         else:
             self.app.say("there is nothing to pass now; e ends the Main Phase")  # type: ignore[attr-defined]
@@ -517,7 +527,7 @@ class PlayScreen(GameLooking):
     def on_bar_clicked(self, event: Bar.Clicked) -> None:
         decision = self.decision
         if event.bar.id in ("foe-line", "me-line") and decision is not None and not decision.at_root:
-            if decision.press("R"):
+            if decision.press(self.panel.strip_key):
                 self.draw()
         elif event.bar.id == "prompt" and decision is not None:
             if decision.complete:
@@ -532,8 +542,3 @@ class PlayScreen(GameLooking):
 def _is_command(character: str) -> bool:
     """A letter or sign that stands for a command which is off while a question is open."""
     return len(character) == 1 and character.isprintable() and character not in STAYING
-
-
-def _nothing(key: str) -> str:
-    what = {"a": "no attack", "r": "no move", "e": "no Main Phase to end"}.get(key, "nothing")
-    return f"{what} now · w why not"

@@ -59,7 +59,7 @@ class ReplayScreen(SizedScreen):
         ("s", "bookmark this step"),
         ("c", "comment on this step"),
         ("v", "whose view"),
-        ("Z", "off the lanes, hands too"),
+        ("Z", "all piles, hands too"),
         ("i", "inspect the card"),
         ("w", "why it happened: step or fact"),
         ("tab", "board, log"),
@@ -89,7 +89,7 @@ class ReplayScreen(SizedScreen):
         Binding("s", "bookmark", "Bookmark", id="replay.bookmark"),
         Binding("c", "comment", "Comment", id="replay.comment"),
         Binding("v", "view", "View", id="replay.view"),
-        Binding("Z", "piles", "Off the lanes", id="replay.piles"),
+        Binding("Z", "piles", "Piles", id="replay.piles"),
         Binding("i", "inspect", "Inspect", id="replay.inspect"),
         Binding("w", "why", "Why", id="replay.why"),
         Binding("escape,q", "leave", "Close", id="replay.leave"),
@@ -505,10 +505,10 @@ class ReplayScreen(SizedScreen):
             self.app.push_screen(CardBox(*self.panel.face(self.scene(), focused.value)))
 
     def action_piles(self) -> None:
-        """Everything off the lanes."""
+        """All that lies off the board."""
         scene = self.scene()
         rows = self.panel.piles(scene, {})
-        self.app.push_screen(PickBox("Off the lanes", rows, look=lambda v: CardBox(*self.panel.face(scene, v))))
+        self.app.push_screen(PickBox(self.panel.piles_title, rows, look=lambda v: CardBox(*self.panel.face(scene, v))))
 
     def action_why(self) -> None:
         """Why this fact came about, or what this decision caused."""

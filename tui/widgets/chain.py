@@ -1,7 +1,7 @@
-"""The Chain: pending items, the next to resolve on top."""
+"""What shares its place with log and card: a Chain, a Library."""
 
-from tui.widgets.rows import Rows
+from tui.widgets.cells import Cells
 
 
-class Chain(Rows):
-    """Items with their sources and targets."""
+class Chain(Cells):
+    """Items of a Chain below each other, piles beside each other."""

@@ -197,8 +197,8 @@ class Rows(Drawn, can_focus=True):
 
     # The mouse
 
-    def row_at(self, y: int) -> int:
-        """Place of the row drawn at a content line."""
+    def row_at(self, x: int, y: int) -> int:
+        """Place of the row drawn at a place of the content."""
         return self.top + y
 
     def on_click(self, event: events.Click) -> None:
@@ -208,7 +208,7 @@ class Rows(Drawn, can_focus=True):
             if event.y == 0:
                 self.post_message(self.TitleClicked(self))
             return
-        place = self.row_at(offset.y)
+        place = self.row_at(offset.x, offset.y)
         if place >= len(self.rows):
             return
         again = place == self._clicked

@@ -27,7 +27,7 @@ class Zone(Rows):
     def _scroll(self) -> None:
         self.top = 0
 
-    def row_at(self, y: int) -> int:
+    def row_at(self, x: int, y: int) -> int:
         return y // BOX if self.boxed else min(y, max(len(self.rows) - 1, 0)) if y < len(self.rows) else len(self.rows)
 
     def render_line(self, y: int) -> Strip:

@@ -128,6 +128,8 @@ def side_line(scene: Scene, marks: Marks, seat: Seat, wide: bool) -> tuple[Parts
 class ClashBoard(BoardWidget):
     """Two lines and six zones; each zone is one widget."""
 
+    home = "me-b"
+
     def compose(self) -> ComposeResult:
         yield Bar(id="foe-line", classes="side-line")
         for who in ("foe", "me"):

@@ -26,7 +26,7 @@ from core.kernel.events import Action, Event
 from core.kernel.ids import Seat
 from core.kernel.options import Options, Step
 from tui.draft import Draft
-from tui.panels import BoardWidget, Choice, Marks, Scene, Way, Ways, Wish
+from tui.panels import BoardWidget, Choice, Marks, Scene, Stack, Way, Ways, Wish
 from tui.panels.clash import look, words
 from tui.panels.clash.board import ClashBoard, labels
 from tui.panels.clash.facts import fact, is_told
@@ -55,8 +55,33 @@ NAME = 22
 KEY_VERBS = {"space": ("pass", "keep"), "e": ("end",), "a": ("attack",), "r": ("move",)}
 
 
+KEYS = (
+    ("a", "attack"),
+    ("r", "move a group"),
+    ("e", "end the Main Phase"),
+    ("H B C L K", "hand, board, Chain, log, card"),
+    ("Z", "off the lanes: Base Zone, Shards …"),
+    ("o", "the opponent's side"),
+    ("Y", "always pass on the Chain's top item"),
+)
+SIGNS = (
+    ("» ↷ ~", "Ready, Exhausted, Stunned"),
+    ("≡", "carries something"),
+    ("→", "attacks in this Zone"),
+    ("5-2 4+1 3↓", "Power with damage, raised, lowered"),
+    ("Y◆ R▲ G♣ B● P■ --", "yellow, red, green, blue, purple, colourless"),
+)
+
+
 class ClashPanel:
     """Arrangement and wording; every rule is asked of the core."""
+
+    commands = (("space", ""), ("a", "Attack"), ("r", "Move"), ("e", "End"))
+    keys = KEYS
+    signs = SIGNS
+    strip_key = "R"
+    stack_name = "Chain"
+    piles_title = "Off the lanes"
 
     def board(self) -> BoardWidget:
         return ClashBoard(id="board")
@@ -130,9 +155,10 @@ class ClashPanel:
             rows.append(Row(left=left, value=value, label=digit(place)))
         return rows
 
-    def chain(self, scene: Scene) -> list[Row]:
+    def stack(self, scene: Scene, ways: Ways, room: int) -> Stack:
+        """The Chain, the next item to resolve on top."""
         board = look.board(scene)
-        rows = []
+        rows: list[Row] = []
         for place in range(len(board.chain) - 1, -1, -1):
             item = board.items[board.chain[place]]
             who = player(scene, item.controller)
@@ -149,7 +175,10 @@ class ClashPanel:
                 rows.append(Row(left=(("  → ", "dim"), ("; ".join(targets), "")), value=item.id))
         if rows:
             rows.append(Row(left=(("↑ top resolves first", "dim"),)))
-        return rows
+        return Stack(f"Chain {len(board.chain)}", tuple(rows), empty="Chain empty", wanted=bool(board.chain))
+
+    def opposite(self, scene: Scene) -> Seat:
+        return 1 - scene.seat
 
     def piles(self, scene: Scene, ways: Ways) -> list[Row]:
         board = look.board(scene)
@@ -304,7 +333,7 @@ class ClashPanel:
             return (("The Chain is empty: ", "strong"), ("it closes when both pass", ""))
         return (("Priority: ", "strong"), ("respond, or play goes on when both pass", ""))
 
-    def verb(self, key: str, options: Options) -> Value | None:
+    def verb(self, scene: Scene, key: str, options: Options) -> Value | None:
         if options.step.name != "verb":
             return None
         wanted = KEY_VERBS.get(key, ())
@@ -358,6 +387,9 @@ class ClashPanel:
         if location is not None and not location.destroyed:
             goal = f"{look.name(scene, location.id)} {location.integrity}"
         return f"{powers(units)} against {powers(side.lanes[lane]) or 'nobody'} · {goal}"
+
+    def preset_number(self, draft: Draft) -> int:
+        return 0
 
     def done_text(self, draft: Draft) -> str:
         step, count = draft.step, len(draft.chosen())
@@ -435,12 +467,11 @@ class ClashPanel:
             wishes.append(Wish("exhaust", act.ExhaustShard(shard=value)))
         return wishes
 
-    def only_passes(self, options: Options) -> bool:
-        step = options.step
-        return step.name == "verb" and "pass" in step.domain and set(step.domain) <= {"pass", "exhaust"}
+    def only_passes(self, scene: Scene, options: Options) -> bool:
+        return self.passing(scene, options) is not None and set(options.step.domain) <= {"pass", "exhaust"}
 
-    def passing(self, options: Options) -> bool:
-        return options.step.name == "verb" and "pass" in options.step.domain
+    def passing(self, scene: Scene, options: Options) -> Value | None:
+        return "pass" if options.step.name == "verb" and "pass" in options.step.domain else None
 
     # The table
 
