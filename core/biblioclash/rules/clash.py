@@ -97,16 +97,32 @@ def _window(r: Resolution, frame: ClashFrame) -> None:
     r.ask(tuple(seat for seat in team if seat not in frame.done), "window")
 
 
+def compared(clash: Clash) -> tuple[int, int]:
+    """RB-50: Strike Power with bonuses, of striker's side and other side."""
+    (striker, other), (more, other_more) = clash.power, clash.bonus
+    return striker + more, other + other_more
+
+
+def ending(clash: Clash) -> str:
+    """What the end of this Strike Window brings: its side `loses`, a `tie`, or the Clash goes `on` (B-146 to B-149).
+
+    Who trails in the own window loses, two equal comparisons in a row are a tie (RB-46 to RB-48).
+    """
+    values = compared(clash)
+    if values[clash.active] < values[1 - clash.active]:
+        return "loses"
+    return "tie" if values[0] == values[1] and clash.ties else "on"
+
+
 def _compare(r: Resolution, frame: ClashFrame) -> None:
-    """B-146 to B-149: who trails in the own window loses, two equal comparisons in a row are a tie (RB-46 to RB-48)."""
+    """The end of a Strike Window."""
     clash = running(r.board)
-    striker, other = (power + bonus for power, bonus in zip(clash.power, clash.bonus, strict=True))
-    ties = clash.ties + 1 if striker == other else 0
-    r.state_fact(ev.Compared((striker, other), ties), "B-146")
-    active = clash.active
-    if (striker, other)[active] < (other, striker)[active]:
+    values, how, active = compared(clash), ending(clash), clash.active
+    ties = clash.ties + 1 if values[0] == values[1] else 0
+    r.state_fact(ev.Compared(values, ties), "B-146")
+    if how == "loses":
         _lose(r, active)
-    elif ties == 2:
+    elif how == "tie":
         # B-157.
         r.pop_frame()
         r.state_fact(ev.ClashEnded(-1), "B-148")

@@ -1,0 +1,147 @@
+"""The table of Biblioclash: the line and Domain of the player across, one's own Domain and line; others in a line."""
+
+from textual.app import ComposeResult
+
+from core.kernel.ids import Seat
+from tui.panels import BoardWidget, Marks, Scene
+from tui.panels.biblioclash import look
+from tui.panels.labels import LETTERS
+from tui.panels.players import player, possessive
+from tui.widgets.bar import Bar
+from tui.widgets.cells import Cells
+from tui.widgets.lines import Part, Parts, Row, Value, plain
+
+CELL = 19
+"""Cells for a name and what stands right of it, in a Domain of three columns."""
+
+
+class Domain(Cells):
+    """The cards of a Domain, in the order in which they came."""
+
+    columns = 3
+
+
+def labels(scene: Scene) -> dict[str, Value]:
+    """A letter for each card of the two Domains that are shown: theirs, then one's own."""
+    cards = [*look.domain(scene, look.opposite(scene)), *look.domain(scene, scene.seat)]
+    return dict(zip(LETTERS, cards, strict=False))
+
+
+def sign(value: Value, marks: Marks) -> Part:
+    """Chosen, legal target, just changed."""
+    if value in marks.chosen:
+        return ("●", "chosen")
+    if value in marks.targets:
+        return ("◎", "target")
+    return ("Δ", "changed") if value in marks.changed else (" ", "")
+
+
+def card_row(scene: Scene, marks: Marks, value: int, label: str, *, wide: bool) -> Row:
+    """A card in a Domain."""
+    obj, card = look.board(scene).objects[value], look.card_of(scene, value)
+    assert card is not None
+    right: Parts = (*look.numbers(obj, card), (" ", ""), look.state_sign(obj, card), sign(value, marks))
+    name = card.name if wide else look.short_name(card.name, CELL - len(plain(right)))
+    dispelled: Parts = ((" dispelled", "bad"),) if obj.dispelled and wide else ()
+    return Row(
+        left=(look.sign(card), (" ", ""), (name, "dim" if obj.dispelled else ""), *dispelled),
+        right=right,
+        value=value,
+        label=label,
+        detail=(look.one_line(card),),
+    )
+
+
+def side_line(scene: Scene, marks: Marks, seat: Seat, wide: bool) -> tuple[Parts, Parts]:
+    """Name, Health, Shields, Orbs and Wisdom of a side; its counts."""
+    board, side = look.board(scene), look.side(scene, seat)
+    who = player(scene, seat)
+    name = who if len(who) <= 10 else who[:9] + "…"
+    if not side.mage:
+        return ((f" {name:<9} ", "strong"), ("out of the match", "dim")), ()
+    mage, card = board.objects[side.mage], look.card_of(scene, side.mage)
+    assert card is not None
+    of_team = "team " if len(board.teams[side.team]) > 1 else ""
+    shields: Parts = ((f" +{mage.shields}", "good"),) if mage.shields else ()
+    discount: Parts = ((f" (-{side.discount})", "good"),) if side.discount else ()
+    title: Parts = ((f"{card.name} ", ""),) if wide else ()
+    left: Parts = (
+        (f" {name:<9} ", "strong"),
+        sign(side.mage, marks),
+        *title,
+        (f"{of_team}HEALTH {board.health[side.team]}/{board.most[side.team]}", "strong"),
+        *shields,
+        (" Orbs ", ""),
+        (f"{mage.orbs}/{card.capacity}", "strong" if mage.orbs else "dim"),
+        *_worn_orbs(scene, seat),
+        (" Wisdom ", ""),
+        (str(side.wisdom), "strong" if side.wisdom else "dim"),
+        *discount,
+    )
+    words = ("hand", "deck", "discard", "archive") if wide else ("hand", "deck", "disc", "arch")
+    counts = (len(side.hand), len(side.deck), len(side.discard), len(side.archive))
+    said = ("  " if wide else " ").join(f"{word} {n}" for word, n in zip(words, counts, strict=True))
+    return left, ((f"{said} ", ""),)
+
+
+def _worn_orbs(scene: Scene, seat: Seat) -> Parts:
+    """`+3/6` on all Equipment together; each has its own in the Domain."""
+    found = [(look.board(scene).objects[i].orbs, look.card_of(scene, i)) for i in look.domain(scene, seat)]
+    worn = [(orbs, card.capacity or 0) for orbs, card in found if card is not None and card.type == "equipment"]
+    held = sum(orbs for orbs, _ in worn)
+    return ((f"+{held}/{sum(most for _, most in worn)}", "strong" if held else "dim"),) if worn else ()
+
+
+def others_line(scene: Scene) -> Parts:
+    """The players whose side is not shown: `o Bo 12/20, 3 in Domain`."""
+    board, parts = look.board(scene), list[Part]()
+    for seat in range(board.seats):
+        if seat in (scene.seat, look.opposite(scene)):
+            continue
+        side = board.sides[seat]
+        health = f" {board.health[side.team]}/{board.most[side.team]}"
+        state = f"{health} domain {len(side.domain)} hand {len(side.hand)}" if side.mage else " out"
+        parts += [(" │ " if parts else " o ", "dim" if parts else "key"), (player(scene, seat), ""), (state, "dim")]
+    return tuple(parts)
+
+
+def clash_word(scene: Scene, seat: Seat) -> str:
+    """`Strike Power 5 (7 compared)` of a side in the Clash."""
+    board = look.board(scene)
+    clash, team = board.clash, board.sides[seat].team
+    if clash is None or team not in clash.teams:
+        return ""
+    place = clash.teams.index(team)
+    power, bonus = clash.power[place], clash.bonus[place]
+    return f"Strike Power {power}" + (f" ({power + bonus} compared)" if bonus else "")
+
+
+class BiblioclashBoard(BoardWidget):
+    """Two lines and two Domains, and a line for those who are not shown."""
+
+    def compose(self) -> ComposeResult:
+        yield Bar(id="others-line", classes="side-line")
+        yield Bar(id="foe-line", classes="side-line")
+        yield Domain(id="foe", classes="domain")
+        yield Domain(id="me", classes="domain")
+        yield Bar(id="me-line", classes="side-line")
+
+    def lay(self, scene: Scene, marks: Marks) -> None:
+        by_value = {value: label for label, value in labels(scene).items()}
+        others = self.query_one("#others-line", Bar)
+        others.display = look.board(scene).seats > 2
+        others.show((others_line(scene), ()))
+        for seat, who in ((look.opposite(scene), "foe"), (scene.seat, "me")):
+            wide = self.size.width >= 110
+            self.query_one(f"#{who}-line", Bar).show(side_line(scene, marks, seat, wide))
+            zone, cards = self.query_one(f"#{who}", Domain), look.domain(scene, seat)
+            roomy = len(cards) <= zone.size.height or wide
+            zone.show(
+                [card_row(scene, marks, i, by_value.get(i, "·"), wide=roomy) for i in cards],
+                title=f"{possessive(scene, seat).capitalize()} Domain",
+                tail=f" {len(cards)}" if cards else "",
+                subtitle=clash_word(scene, seat),
+                empty="empty",
+            )
+            mage = look.side(scene, seat).mage
+            zone.set_class(any(i in marks.targets for i in (*cards, mage) if i), "-asked")

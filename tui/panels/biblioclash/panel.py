@@ -1,0 +1,495 @@
+"""What Biblioclash supplies to the screens."""
+
+from collections import Counter
+from typing import Any, cast
+
+from msgspec.structs import replace
+
+from core.biblioclash import actions as act
+from core.biblioclash import texts
+from core.biblioclash.actions import BiblioclashAction
+from core.biblioclash.cards import Card
+from core.biblioclash.events import TurnBegan
+from core.biblioclash.notation import public_notation
+from core.biblioclash.rulebook import reminder
+from core.biblioclash.rules.orbs import room, usual_payment
+from core.biblioclash.setup import starter_decks
+from core.biblioclash.state import Obj
+from core.biblioclash.view import see
+from core.kernel import paths
+from core.kernel.errors import Refusal
+from core.kernel.events import Action, Event
+from core.kernel.ids import Seat
+from core.kernel.options import Options, Step
+from tui.draft import Draft
+from tui.panels import BoardWidget, Choice, Marks, Scene, Stack, Way, Ways, Wish
+from tui.panels.biblioclash import look, stack, words
+from tui.panels.biblioclash.board import BiblioclashBoard, labels
+from tui.panels.biblioclash.facts import fact, is_told
+from tui.panels.labels import digit
+from tui.panels.players import player, possessive
+from tui.widgets.lines import Part, Parts, Row, Value
+
+PHASES = (
+    ("start", "Start"),
+    ("main", "Main"),
+    ("clash", "Clash"),
+    ("discard", "Discard"),
+    ("cleanup", "Cleanup"),
+)
+NAME = 22
+"""Cells for a name in the hand."""
+KEYS = (
+    ("space", "done: end the Strike Window"),
+    ("e", "end the Main Phase, the Discard Phase"),
+    ("C", "Library; in a Clash the Strike Powers"),
+    ("M", "the Mage, where one may be named"),
+    ("o", "next player's side, with three and more"),
+    ("Z", "everybody's piles"),
+)
+
+SIGNS = (
+    ("» ↷", "can be activated, exhausted"),
+    ("✗", "dispelled"),
+    ("3-1 +2", "a Minion's Health with damage, Shields"),
+    ("o2/3", "Orbs that lie on a card, and its Orb Capacity"),
+    ("o2 m3 e3", "in hand: a Spell's Orb Cost, a Minion's Health, an Equipment's Capacity"),
+    ("I▲ A● T♣ --", "Ignis, Aqua, Terra, no attribute"),
+)
+
+
+class BiblioclashPanel:
+    """Arrangement and wording; every rule is asked of the core."""
+
+    commands = (("space", ""), ("e", "End"))
+    keys = KEYS
+    signs = SIGNS
+    strip_key = words.MAGE_KEY
+    stack_name = "Library"
+    piles_title = "Everybody's cards"
+
+    def board(self) -> BoardWidget:
+        return BiblioclashBoard(id="board")
+
+    def decks(self) -> list[str]:
+        try:
+            own = sorted(path.stem for path in paths.user_decks().glob("*.txt"))
+        except OSError:
+            own = []
+        return [*starter_decks(), *own]
+
+    def open_view(self, state: Any, seat: Seat) -> Any:
+        full = see(state, seat)
+        board = replace(full.board, objects=dict(state.board.objects), sides=state.board.sides)
+        return replace(full, board=board)
+
+    def opposite(self, scene: Scene) -> Seat:
+        return look.opposite(scene)
+
+    # Lines
+
+    def top(self, scene: Scene, wide: bool) -> tuple[Parts, Parts]:
+        board = look.board(scene)
+        whose = look.side_name(scene, board.sides[board.active].team).upper() if board.turn else "SETUP"
+        whose = whose if len(whose) <= 20 else whose[:19] + "…"
+        parts: list[Part] = [(f" T{board.turn}  ", "dim"), (whose, "strong"), ("  ", "")]
+        now = self.phase(scene)
+        for code, word in PHASES:
+            parts += [(f"[{word}]", "strong") if code == now else (word, "dim"), (" ", "")]
+        return tuple(parts), scene.status
+
+    def phase(self, scene: Scene) -> str:
+        """The phase as the top line names it."""
+        board = look.board(scene)
+        return board.phase if board.clash is None else "clash"
+
+    def hand(self, scene: Scene, ways: Ways, marks: Marks, why: dict[Value, Refusal]) -> list[Row]:
+        rows = []
+        side = look.side(scene, scene.seat)
+        lit = {look.card_of(scene, i) for i in side.hand if i in marks.targets}
+        width = max((len(look.name(scene, i)) for i in side.hand), default=0)
+        for place, value in enumerate(side.hand):
+            card = look.card_of(scene, value)
+            if card is None:
+                rows.append(Row(left=((" ?? a hidden card", "dim"),)))
+                continue
+            mark: Part = ("✓", "good") if value in ways else ("✗", "dim")
+            if value in marks.chosen:
+                mark = ("●", "chosen")
+            elif card in lit:
+                mark = ("◎", "target")
+            name = card.name if len(card.name) <= NAME else card.name[: NAME - 1] + "…"
+            refusal = why.get(value)
+            text = look.one_line(card)
+            if refusal is not None and value not in ways:
+                text = refusal.text.removeprefix(card.name).lstrip(" :,")
+            left: Parts = (
+                mark,
+                (" ", ""),
+                look.sign(card),
+                (f" {look.code(card)} ", ""),
+                (name.ljust(min(width, NAME)), "strong" if value in ways else ""),
+                (f" {text}", "dim"),
+            )
+            rows.append(Row(left=left, value=value, label=digit(place)))
+        return rows
+
+    def stack(self, scene: Scene, ways: Ways, room: int) -> Stack:
+        return stack.clash(scene) if look.board(scene).clash is not None else stack.library(scene, ways, room)
+
+    def piles(self, scene: Scene, ways: Ways) -> list[Row]:
+        board = look.board(scene)
+        rows: list[Row] = []
+        for k in range(board.seats):
+            seat = (scene.seat + k) % board.seats
+            side, whose = board.sides[seat], possessive(scene, seat).capitalize()
+            if not side.mage:
+                rows.append(Row(left=((f"{player(scene, seat)}: out of the match", "dim"),)))
+                continue
+            counts = f" {len(side.deck)}" + (f" · sealed {len(side.sealed)}" if side.sealed else "")
+            for title, ids in (
+                ("Mage", (side.mage,)),
+                ("hand", side.hand),
+                ("Domain", side.domain),
+                ("discard pile", side.discard),
+                ("archive", side.archive),
+            ):
+                rows.append(_heading(f"{whose} {title}", f" {len(ids)}" if title != "Mage" else ""))
+                rows += [self._pile_row(scene, value, ways) for value in ids]
+            rows.append(_heading(f"{whose} Library", ""))
+            for number, pile in enumerate(side.piles, 1):
+                rows += [stack.slot_row(scene, seat, number, place, slot) for place, slot in enumerate(pile)]
+            rows.append(_heading(f"{whose} deck", counts))
+        return rows
+
+    def _pile_row(self, scene: Scene, value: int, ways: Ways) -> Row:
+        obj, card = look.find(scene, value), look.card_of(scene, value)
+        if card is None or obj is None:
+            return Row(left=((" ?? a hidden card", "dim"),))
+        usable: Part = ("✓", "good") if value in ways else (" ", "")
+        name: Parts = ((f" {card.name} ", ""), (look.one_line(card), "dim"))
+        state: Parts = (*look.numbers(obj, card), (" ", ""), look.state_sign(obj, card))
+        return Row(left=((" ", ""), usable, (" ", ""), look.sign(card), *name), right=state, value=value)
+
+    def deck(self, scene: Scene, deck: Any) -> list[Row]:
+        """Where one's own cards in circulation are; the Library is no part of them until it is obtained."""
+        side = look.side(scene, scene.seat)
+        all_of = Counter(side.cards)
+        seen = (*side.hand, *side.domain, *side.discard, *side.archive)
+        gone = Counter(look.board(scene).objects[i].card for i in seen if i in look.board(scene).objects)
+        total = max(1, len(side.deck))
+        rows = [_heading(f"Deck {len(side.deck)}", " · odds that the next card is this one")]
+        on_top = look.slot_card(scene, side.deck[0]) if side.deck else None
+        for face, n in sorted(all_of.items(), key=lambda item: scene.cards[item[0]].name):
+            card: Card = scene.cards[face]
+            left = max(0, n - gone[face])
+            chance = (100.0 * (card == on_top)) if on_top is not None else 100 * left / total
+            odds = f"{chance:3.0f} %" if chance else "  – "
+            rows.append(
+                Row(
+                    left=(
+                        (f"{left} of {n} ", "" if left else "dim"),
+                        look.sign(card),
+                        (f" {card.name} ", ""),
+                        (look.one_line(card), "dim"),
+                    ),
+                    right=((odds, ""),),
+                )
+            )
+        return rows
+
+    def face(self, scene: Scene, value: Value) -> tuple[str, tuple[Parts, ...]]:
+        card = look.card_of(scene, value)
+        if card is None:
+            return "Card", ((("nothing that you may see", "dim"),),)
+        return "Card", self._face_lines(scene, card, look.find(scene, value), look.pile_number(value))
+
+    def answer_face(self, scene: Scene, draft: Draft, value: Value) -> tuple[str, tuple[Parts, ...]]:
+        step = draft.step
+        if step is not None and step.name == "pile" and isinstance(value, int):
+            return self.face(scene, look.pile_value(value))
+        return "Answer", (((words.context(scene), ""),),)
+
+    def _face_lines(self, scene: Scene, card: Card, obj: Obj | None, pile: int) -> tuple[Parts, ...]:
+        """All that a card says, and what is so of it now."""
+        wisdom: Parts = ((f"  Wisdom {card.wisdom}", ""),) if card.wisdom is not None else ()
+        numbers = [("Orb Cost", card.orbs), ("Health", card.health), ("Orb Capacity", card.capacity)]
+        kind = card.type.capitalize() + (f" / {card.subtype}" if card.subtype else "")
+        said = "".join(f"  {word} {n}" for word, n in numbers if n is not None)
+        lines: list[Parts] = [
+            (look.sign(card), (f" {card.name}", "strong"), *wisdom),
+            ((kind + said, "dim"),),
+        ]
+        if keyword_line := texts.keyword_line(card):
+            lines.append(((keyword_line, "strong"),))
+        if body := look.card_text(card):
+            lines.append(((body, ""),))
+        if obj is not None:
+            lines += self._state_lines(scene, obj, card)
+        if pile:
+            under = [look.slot_card(scene, slot) for slot in look.side(scene, scene.seat).piles[pile - 1][1:]]
+            below = ", ".join("a card face down" if card is None else card.name for card in under) or "nothing"
+            lines.append(((f"pile {pile}; below: {below}", "dim"),))
+        found = [texts.KEYWORDS[word] for word in card.keywords]
+        lines += [((f"{word}: ", "strong"), (short, "dim")) for word in found if (short := reminder(word))]
+        return tuple(lines)
+
+    def _state_lines(self, scene: Scene, obj: Obj, card: Card) -> list[Parts]:
+        """What is so now of a card on the table."""
+        board, parts = look.board(scene), list[str]()
+        if obj.zone == "mage":
+            team = board.sides[obj.owner].team
+            parts.append(f"Health {board.health[team]} of {board.most[team]}")
+        elif obj.zone == "domain" and card.type == "minion":
+            parts.append(f"Health {(card.health or 0) - obj.damage} of {card.health}")
+        if obj.shields:
+            parts.append(f"Shields {obj.shields}")
+        if card.capacity and obj.zone in ("mage", "domain"):
+            parts.append(f"Orbs {obj.orbs} of {card.capacity}")
+        parts += ["exhausted"] if obj.exhausted else []
+        parts += ["dispelled"] if obj.dispelled else []
+        owner: Parts = ((f"{possessive(scene, obj.owner)} card", "dim"),)
+        return [((", ".join(parts), ""),), owner] if parts else [owner]
+
+    # Decisions
+
+    def names_objects(self, step: Step) -> bool:
+        return words.is_object(step)
+
+    def labels(self, scene: Scene) -> dict[str, Value]:
+        return labels(scene)
+
+    def choices(self, scene: Scene, draft: Draft) -> list[Choice]:
+        return words.choices(scene, draft)
+
+    def question(self, scene: Scene, draft: Draft) -> Parts:
+        return words.question(scene, draft)
+
+    def root(self, scene: Scene, options: Options, ways: Ways) -> tuple[Parts, Parts]:
+        verbs = options.step.domain
+        hand = words.hand_cards(scene)
+        keys = [digit(i) or "·" for i, value in enumerate(hand) if value in ways]
+        verb = "discard" if "discard" in verbs else "play"
+        keys = ["1-9"] if verb == "discard" else keys
+        answers: list[Part] = []
+        if keys:
+            answers += [(f" {verb} ", ""), (" ".join(keys), "key")]
+        if "obtain" in verbs:
+            n = sum(bool(look.pile_number(value)) for value in ways)
+            answers += [("  C", "key"), (f" obtain, {n} payable", "")]
+        letters = [key for key, value in labels(scene).items() if value in ways]
+        if letters:
+            what = "unequip" if "unequip" in verbs else "use"
+            answers += [("  g ", "key"), (" ".join(letters), "key"), (f" {what}", "")]
+        if "done" in verbs:
+            key, text = ("space", stack.ending_text(scene)) if self._in_window(scene) else ("e", self._end(scene))
+            answers += [(f"  {key}", "key"), (f" {text}", "")]
+        return self._situation(scene), tuple(answers)
+
+    def _in_window(self, scene: Scene) -> bool:
+        return look.board(scene).asked.kind == "window"
+
+    def _end(self, scene: Scene) -> str:
+        phase = "Discard Phase" if look.board(scene).phase == "discard" else "Main Phase"
+        return f"end the {phase}"
+
+    def _situation(self, scene: Scene) -> Parts:
+        """What the first question is about."""
+        board = look.board(scene)
+        if board.clash is not None:
+            return ((f"Strike Window {board.clash.window}: ", "strong"), (stack.powers(scene), ""))
+        if board.phase == "discard":
+            most = " · at most 5 may stay" if len(words.hand_cards(scene)) > 5 else ""
+            return (("Discard Phase: ", "strong"), (f"what do you not keep?{most}", ""))
+        wisdom = look.side(scene, scene.seat).wisdom
+        return (("Main Phase: ", "strong"), (f"what do you do? Wisdom {wisdom}", ""))
+
+    def verb(self, scene: Scene, key: str, options: Options) -> Value | None:
+        if options.step.name != "verb" or "done" not in options.step.domain:
+            return None
+        return "done" if key == ("space" if self._in_window(scene) else "e") else None
+
+    def marks_hand(self, verb: Value) -> bool:
+        return verb == "discard"
+
+    def hand_values(self, scene: Scene) -> tuple[Value, ...]:
+        return words.hand_cards(scene)
+
+    def hand_title(self, scene: Scene) -> str:
+        return f"Hand {len(words.hand_cards(scene))}"
+
+    def title_of(self, scene: Scene, value: Value) -> str:
+        return look.name(scene, value)
+
+    def at_once(self, verb: Value) -> bool:
+        return verb == "done"
+
+    def source(self, scene: Scene, source: Value) -> str:
+        return look.name(scene, source)
+
+    def context(self, scene: Scene) -> str:
+        return words.context(scene)
+
+    def preset_number(self, draft: Draft) -> int:
+        """Points of damage: all that is left."""
+        step = draft.step
+        return len(step.domain) - 1 if step is not None and step.name == "points" else 0
+
+    def note(self, scene: Scene, state: Any, draft: Draft) -> str:
+        frame = words.asking(scene)
+        if frame is None:
+            return ""
+        if frame.kind == "damage":
+            left = frame.n - sum(int(n) for n in draft.values("points"))
+            return f"{left} of {frame.n} damage left"
+        if frame.kind == "orb":
+            lost = frame.n - sum(n for _, n in room(state, scene.seat))
+            return f"{frame.n} Orbs, {lost} lost for want of room (RB-32)" if lost > 0 else f"{frame.n} Orbs in all"
+        return ""
+
+    def done_text(self, draft: Draft) -> str:
+        count = len(draft.chosen())
+        return f"done, {count} chosen" if count else "none"
+
+    def waiting(self, scene: Scene) -> Parts:
+        clash = look.board(scene).clash
+        return ((stack.powers(scene), "strong"),) if clash is not None else ()
+
+    def ways(self, scene: Scene, options: Options) -> Ways:
+        found: Ways = {}
+        if options.step.name != "verb":
+            return found
+        for verb in options.step.domain:
+            following = options.take(verb)
+            if verb == "discard" or not isinstance(following, Options):
+                continue
+            for value in following.step.domain:
+                key = look.pile_value(int(value)) if following.step.name == "pile" else value
+                found.setdefault(key, []).append(Way(f"{verb} {look.name(scene, key)}", (verb, value)))
+        self._add_copies(scene, found)
+        return found
+
+    def _add_copies(self, scene: Scene, found: Ways) -> None:
+        """Equal cards of the hand and equal piles are named by the first of them."""
+        side = look.side(scene, scene.seat)
+        cards: dict[object, Value] = {}
+        for value in side.hand:
+            card = look.card_of(scene, value)
+            if value in found:
+                cards.setdefault(card, value)
+            elif card in cards:
+                found[value] = found[cards[card]]
+        piles: dict[object, Value] = {}
+        for number, pile in enumerate(side.piles, 1):
+            key = look.pile_value(number)
+            if key in found:
+                piles.setdefault(pile, key)
+            elif pile in piles:
+                found[key] = found[piles[pile]]
+
+    def group_ways(self, scene: Scene, options: Options, value: Value) -> list[Way]:
+        """Nothing is done with several cards together."""
+        return []
+
+    def wishes(self, scene: Scene, value: Value) -> list[Wish]:
+        if number := look.pile_number(value):
+            return [Wish("obtain", act.Obtain(pile=number))]
+        obj, card = look.find(scene, value), look.card_of(scene, value)
+        if obj is None or card is None or not isinstance(value, int) or obj.owner != scene.seat:
+            return []
+        if obj.zone == "domain":
+            wishes = [Wish("activate", act.Activate(card=value))] if self._acts(card) else []
+            return [*wishes, *([Wish("unequip", act.Unequip(card=value))] if card.type == "equipment" else [])]
+        if obj.zone != "hand":
+            return []
+        clash = any(ability.__struct_config__.tag == "clash" for ability in card.abilities)
+        verb = {"spell": act.CastSpell, "minion": act.Summon, "equipment": act.EquipCard}.get(card.type, act.PlayCard)
+        found: list[Wish] = [Wish(str(verb.__struct_config__.tag), verb(card=value))]
+        if clash and verb is not act.PlayCard and look.board(scene).clash is not None:
+            found.append(Wish("play", act.PlayCard(card=value)))
+        return found
+
+    def _acts(self, card: Card) -> bool:
+        return any(ability.__struct_config__.tag == "act" for ability in card.abilities)
+
+    def only_passes(self, scene: Scene, options: Options) -> bool:
+        return self.passing(scene, options) is not None and options.step.domain == ("done",)
+
+    def passing(self, scene: Scene, options: Options) -> Value | None:
+        return self.verb(scene, "space", options)
+
+    # The table
+
+    def where(self, scene: Scene, value: Value) -> str:
+        if value in look.domain(scene, scene.seat):
+            return "me"
+        return "foe" if value in look.domain(scene, look.opposite(scene)) else ""
+
+    def changed(self, before: Any, after: Any) -> frozenset[Value]:
+        old, new = before.board, after.board
+        if old.phase == "setup":
+            return frozenset()
+        found = {
+            i
+            for i, obj in new.objects.items()
+            if obj.zone in ("mage", "domain") and (i not in old.objects or obj != old.objects[i])
+        }
+        teams = [t for t, health in enumerate(new.health) if health != old.health[t]]
+        return frozenset(found | {side.mage for side in new.sides if side.team in teams and side.mage})
+
+    def fact(self, scene: Scene, event: Event, *, everything: bool = False) -> str:
+        return fact(scene, event, everything=everything)
+
+    def say(self, state: Any, seat: Seat, action: Action, eyes: Seat) -> str:
+        return public_notation(state, seat, cast(BiblioclashAction, action), eyes)
+
+    def is_told(self, event: Event) -> bool:
+        return is_told(event)
+
+    def is_payment(self, step: Step) -> bool:
+        return step.name == "pay"
+
+    def payment(self, state: Any, seat: Seat, action: Action) -> tuple[tuple[int, int], ...]:
+        if not isinstance(action, act.CastSpell):
+            return ()
+        cost = state.cards[state.board.objects[action.card].card].orbs
+        return action.pay or usual_payment(state, seat, cost)
+
+    def with_default_payment(self, action: Action) -> Action:
+        return replace(action, pay=()) if isinstance(action, act.CastSpell) else action
+
+    def urgent(self, scene: Scene) -> bool:
+        board = look.board(scene)
+        clash = board.clash
+        return clash is not None and board.sides[scene.seat].team in clash.teams
+
+    def moment(self, scene: Scene) -> str:
+        board = look.board(scene)
+        whose = "mine" if board.sides[scene.seat].team == board.sides[board.active].team else "theirs"
+        return f"{whose} {self.phase(scene)}"
+
+    def moments(self) -> list[tuple[str, str]]:
+        """Only Strike Windows are passed without asking."""
+        return [("mine clash", "Clashes of your turns"), ("theirs clash", "Clashes of their turns")]
+
+    def pending(self, scene: Scene) -> tuple[Value, ...]:
+        """Nothing waits to resolve."""
+        return ()
+
+    def turn_of(self, event: Event, turn: int) -> int:
+        return event.turn if isinstance(event, TurnBegan) else turn
+
+    def turn_player(self, scene: Scene) -> str:
+        board = look.board(scene)
+        return look.side_name(scene, board.sides[board.active].team)
+
+    def turn(self, scene: Scene) -> int:
+        """The turn's number."""
+        return look.board(scene).turn
+
+
+def _heading(title: str, more: str) -> Row:
+    return Row(left=((title, "strong"), (more, "dim")))
+
+
+PANEL = BiblioclashPanel()
