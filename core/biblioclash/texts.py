@@ -15,6 +15,19 @@ KEYWORDS: dict[Keyword, str] = {"surge_obtain": "Surge", "waterline": "Waterline
 """The printed words of the keywords that stand on cards."""
 
 
+def head(card: Card) -> tuple[str, ...]:
+    """What stands above the text box beside the name: type and subtype, attribute, numbers (B-080)."""
+    numbers = (
+        ("Wisdom Cost", card.wisdom),
+        ("Orb Cost", card.orbs),
+        ("Health", card.health),
+        ("Orb Capacity", card.capacity),
+    )
+    kind = " / ".join(filter(None, (card.type.capitalize(), card.subtype)))
+    figures = (f"{word} {n}" for word, n in numbers if n is not None)
+    return (kind, *filter(None, (card.attribute.capitalize(),)), *figures)
+
+
 def keyword_line(card: Card) -> str:
     """First line of the text box: `Surge`; empty if there are none."""
     return ", ".join(KEYWORDS[word] for word in card.keywords)

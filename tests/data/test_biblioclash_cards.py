@@ -97,6 +97,14 @@ def _artifact(effect: dict[str, Any]) -> Card:
     return msgspec.convert({"name": "N", "type": "artifact", "abilities": [ability]}, Card)
 
 
+def test_what_stands_above_the_text() -> None:
+    """B-080."""
+    assert texts.head(POOL["Kai"]) == ("Mage / Apprentice", "Aqua", "Health 20", "Orb Capacity 3")
+    assert texts.head(POOL["Fire Shot"]) == ("Spell / Primal", "Ignis", "Wisdom Cost 2", "Orb Cost 1")
+    assert texts.head(POOL["Tiny Spark"]) == ("Spell / Primal", "Wisdom Cost 0", "Orb Cost 0")
+    assert texts.head(POOL["Scholar's Owl"]) == ("Minion / Bird", "Wisdom Cost 3", "Health 2")
+
+
 def test_schema_is_current() -> None:
     written = json.loads((FOLDER / "pool.schema.json").read_text("utf-8"))
     assert written == json.loads(json.dumps(pool_schema("Biblioclash card pool", Card)))

@@ -1,7 +1,7 @@
 """`duelog cards`."""
 
 from argparse import Namespace
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from importlib import import_module
 from typing import Any
 
@@ -25,41 +25,24 @@ def run(arguments: Namespace) -> int:
     if len(found) == 1:
         say(*_full(found[0], texts))
     else:
-        say(*_table(found))
+        say(*_table(found, texts))
     return FINE
 
 
 def _fits(card: Any, texts: Any, query: str) -> bool:
     """Every word of the query stands somewhere on the card."""
-    said = fold(f"{card.name} {card.type} {card.subtype} {texts.keyword_line(card)} {texts.rules_text(card)}")
+    said = fold(" ".join((card.name, *texts.head(card), texts.keyword_line(card), texts.rules_text(card))))
     return all(word in said for word in fold(query).split())
 
 
-def _table(cards: Iterable[Any]) -> list[str]:
-    rows = [(card.name, _kind(card), card.cost or "", _number(card)) for card in cards]
-    widths = [max(len(row[i]) for row in rows) for i in range(3)]
+def _table(cards: Sequence[Any], texts: Any) -> list[str]:
+    rows = [(card.name, *texts.head(card)) for card in cards]
+    widths = [max(len(row[i]) for row in rows) for i in range(2)]
     return [
-        "  ".join(text.ljust(width) for text, width in zip(row, (*widths, 0), strict=True)).rstrip() for row in rows
+        f"{name.ljust(widths[0])}  {kind.ljust(widths[1])}  {' · '.join(rest)}".rstrip() for name, kind, *rest in rows
     ]
 
 
 def _full(card: Any, texts: Any) -> list[str]:
-    head = [card.name, _kind(card)]
-    if card.cost is not None:
-        head.append(f"cost {card.cost}")
-    if number := _number(card):
-        head.append(number)
-    if card.colours:
-        head.append(f"Identity {card.colours}")
     body = [text for text in (texts.keyword_line(card), texts.rules_text(card)) if text]
-    return [" · ".join(head), *body]
-
-
-def _kind(card: Any) -> str:
-    return f"{card.type.capitalize()}{f' ({card.subtype})' if card.subtype else ''}"
-
-
-def _number(card: Any) -> str:
-    if card.power is not None:
-        return f"Power {card.power}"
-    return "" if card.integrity is None else f"Integrity {card.integrity}"
+    return [" · ".join((card.name, *texts.head(card))), *body]

@@ -7,7 +7,19 @@ Voice by card type (section 003, R-005): units speak of themselves as "I", other
 from core.clash.cards import Card
 from core.clash.texts.abilities import ability_sentence, merged_statics
 
-__all__ = ["ability_text", "keyword_line", "rules_text"]
+__all__ = ["ability_text", "head", "keyword_line", "rules_text"]
+
+
+def head(card: Card) -> tuple[str, ...]:
+    """What stands above the text box beside the name: type, cost, numbers."""
+    kind = f"{card.type.capitalize()}{f' ({card.subtype})' if card.subtype else ''}"
+    found = (
+        "" if card.cost is None else f"cost {card.cost}",
+        "" if card.power is None else f"Power {card.power}",
+        "" if card.integrity is None else f"Integrity {card.integrity}",
+        f"Identity {card.colours}" if card.colours else "",
+    )
+    return (kind, *filter(None, found))
 
 
 def keyword_line(card: Card) -> str:
