@@ -1,5 +1,9 @@
 """One open decision of a person: the draft of the action, what keys mean in it, and how it is paid."""
 
+from collections.abc import Collection, Sequence
+
+from rich.cells import cell_len, set_cell_size
+
 from core.kernel.events import Action
 from core.kernel.ids import Seat
 from core.kernel.match import Match
@@ -7,12 +11,51 @@ from core.kernel.options import Options, Step
 from tui.draft import DONE, Draft, leaves
 from tui.faults import keep
 from tui.panels import Choice, Marks, Panel, Scene
-from tui.widgets.lines import Part, Parts, Value
+from tui.widgets.lines import Parts, Value, cells
 
-SHORT = 12
-"""Answers that stand in a list of their own are repeated in the prompt if they are no longer than this."""
+SHORT = 10
+"""Cells of an answer's first words, where there is no room for all of it."""
 PAYMENTS = 60
 """At most so many ways to pay are stepped through."""
+
+
+def fitting(choices: Sequence[Choice], chosen: Collection[Value], room: int) -> Parts:
+    """The answers in the longest form that has room: in full, by their first words, by those of what is chosen, by
+    their keys. What has no room even so is counted."""
+    forms = (
+        [_answer(c, chosen, c.text) for c in choices],
+        [_answer(c, chosen, _short(c.text)) for c in choices],
+        [_answer(c, chosen, _short(c.text) if c.value in chosen or not c.key else "") for c in choices],
+        [_answer(c, chosen, "" if c.key else _short(c.text)) for c in choices],
+    )
+    found = next((form for form in forms if sum(map(cells, form)) <= room), None)
+    if found is None:
+        found = forms[-1]
+        while found and sum(map(cells, found)) + cells(_more(len(choices) - len(found))) > room:
+            found.pop()
+    return (*(part for answer in found for part in answer), *_more(len(choices) - len(found)))
+
+
+def _answer(choice: Choice, chosen: Collection[Value], text: str) -> Parts:
+    mark = "●" if choice.value in chosen else ""
+    gap = "  " if text or mark else " "
+    return ((f"{gap}{mark}{choice.key or '·'}", "key"), *(((f" {text}", ""),) if text else ()))
+
+
+def _short(text: str) -> str:
+    """The first words, as many as stand in few cells."""
+    words = text.split() or [""]
+    while len(words) > 1 and cell_len(_bare(words)) > SHORT:
+        words.pop()
+    return _bare(words) if cell_len(_bare(words)) <= SHORT else set_cell_size(words[0], SHORT)
+
+
+def _bare(words: Sequence[str]) -> str:
+    return " ".join(words).rstrip(",:;.")
+
+
+def _more(n: int) -> Parts:
+    return ((f" … {n} more (", "dim"), ("m", "key"), (" lists)", "dim")) if n else ()
 
 
 class Decision:
@@ -254,8 +297,8 @@ class Decision:
 
     # In words
 
-    def question(self) -> Parts:
-        """The first line of the prompt after who is asked."""
+    def question(self, room: int) -> Parts:
+        """The first line of the prompt after who is asked: as many answers as have room in so many cells."""
         parts = self.panel.question(self.scene, self.draft)
         if self.complete:
             return (*(parts if self.draft.step is None else ()), (self.notation(), "strong"))
@@ -263,13 +306,7 @@ class Decision:
             domain = self._domain()
             least, most = sorted((int(domain[0]), int(domain[-1])))
             return (*parts, (f"  {domain[self.number]}", "chosen"), (f"  of {least} to {most}", ""))
-        found: list[Part] = list(parts)
-        chosen = self.draft.chosen()
-        for choice in self.choices():
-            if choice.place not in ("item", "list") or len(choice.text) <= SHORT:
-                found.append((f"  {'●' if choice.value in chosen else ''}{choice.key or '·'}", "key"))
-                found.append((f" {choice.text}", ""))
-        return tuple(found)
+        return (*parts, *fitting(self.choices(), self.draft.chosen(), room - cells(parts)))
 
     def answers(self) -> Parts:
         """The second line of the prompt: what helps to answer, and what the keys do now."""
@@ -282,13 +319,13 @@ class Decision:
             paid = self.payment_text()
             change: Parts = ((" · p", "key"), (" change", "")) if len(self.payments()) > 1 else ()
             pay: Parts = (("pay ", ""), (paid, "strong"), *change, (" · ", "")) if paid else ()
-            return (*pay, ("enter", "key"), (" or ", ""), ("space", "key"), (" do it", ""), *back)
+            return (*pay, ("enter", "key"), (" do it", ""), *back)
         if self.is_number:
             return (("digits + -", "key"), (" change · ", ""), ("enter", "key"), (" take it", ""), *back)
         if self.may_stop:
             done = f" {self.panel.done_text(self.draft)}"
             return (
-                ("keys or space", "key"), (" mark · ", ""), ("*", "key"), (" all · ", ""), ("backspace", "key"),
+                ("keys", "key"), (" mark · ", ""), ("*", "key"), (" all · ", ""), ("backspace", "key"),
                 (" unmark · ", ""), ("enter", "key"), (done, ""), *back,
             )  # fmt: skip
         return (

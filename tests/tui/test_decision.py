@@ -6,9 +6,9 @@ import pytest
 
 from core.kernel.match import Match
 from tests.tui.positions import new
-from tui.decision import Decision
-from tui.panels import Scene, find_panel
-from tui.widgets.lines import plain
+from tui.decision import Decision, fitting
+from tui.panels import Choice, Scene, find_panel
+from tui.widgets.lines import cells, plain
 
 DECKS = ("Cinder March", "Fen Tide", "Mother Thicket", "Pyre Debts", "Silent Verdict", "The Kept Promise")
 STEPS = 220
@@ -19,7 +19,7 @@ def answer(decision: Decision, luck: random.Random) -> None:
     """One key's worth of progress."""
     choices = decision.choices()
     assert choices
-    assert plain(decision.question())
+    assert plain(decision.question(72))
     assert plain(decision.answers())
     for choice in choices:
         assert choice.text
@@ -57,3 +57,32 @@ def test_all_questions_of_a_match(seed: int) -> None:
         assert match.explain(seat, action) is None
         assert decision.notation()
         match.push(seat, action)
+
+
+CHOICES = [
+    Choice(key, value, text, "list")
+    for value, (key, text) in enumerate([("1", "Old Hesper, Lamplighter"), ("2", "Ram Crew"), ("", "Extraordinarily")])
+]
+
+
+@pytest.mark.parametrize(
+    ("room", "said"),
+    [
+        (80, "  1 Old Hesper, Lamplighter  ●2 Ram Crew  · Extraordinarily"),
+        (45, "  1 Old Hesper  ●2 Ram Crew  · Extraordin"),
+        (32, " 1  ●2 Ram Crew  · Extraordin"),
+        (24, " 1  ●2  · Extraordin"),
+        (19, " … 3 more (m lists)"),
+    ],
+)
+def test_answers_take_the_longest_form_that_has_room(room: int, said: str) -> None:
+    found = fitting(CHOICES, {1}, room)
+    assert plain(found) == said
+    assert cells(found) <= room
+
+
+def test_answers_that_have_no_room_are_counted() -> None:
+    many = [Choice(key, value, "Drill Trooper", "board") for value, key in enumerate("abcdefghijklmnopqrstuvwxyz")]
+    assert plain(fitting(many, (), 52)) == "".join(f" {key}" for key in "abcdefghijklmnopqrstuvwxyz")
+    assert plain(fitting(many, (), 51)) == " a b c d e f g h i j k l m n o … 11 more (m lists)"
+    assert plain(fitting(many, (), 40)) == " a b c d e f g h i j … 16 more (m lists)"

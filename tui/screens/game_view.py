@@ -25,7 +25,7 @@ from tui.widgets.card_face import CardFace
 from tui.widgets.chain import Chain
 from tui.widgets.hand import Choices, Hand
 from tui.widgets.keys import Hint, Keys
-from tui.widgets.lines import Part, Parts, Row, Value
+from tui.widgets.lines import Part, Parts, Row, Value, cells
 from tui.widgets.log import Log
 from tui.widgets.prompt import Prompt
 from tui.widgets.rows import Rows
@@ -301,12 +301,13 @@ class GameView(SizedScreen):
                 mine=False,
             )
         else:
-            who = "You" if self.scene.you else table.names[decision.seat]
+            asked: Parts = ((" ▶ ", "strong"), (f"{self._called()[decision.seat]}: ", ""))
             if decision.at_root:
                 question, answers = self.panel.root(self.scene, decision.options, self.ways)
             else:
-                question, answers = decision.question(), ((" ", ""), *decision.answers())
-            prompt.ask(((" ▶ ", "strong"), (f"{who}: ", ""), *question), ((" ", ""), *answers), mine=True)
+                question = decision.question(self.app.size.width - cells(asked))
+                answers = ((" ", ""), *decision.answers())
+            prompt.ask((*asked, *question), ((" ", ""), *answers), mine=True)
         self._draw_keys()
 
     def _called(self) -> tuple[str, ...]:

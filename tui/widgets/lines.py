@@ -2,6 +2,8 @@
 
 from typing import NamedTuple
 
+from rich.cells import cell_len
+
 Part = tuple[str, str]
 """Text and the name of its look, one of `LOOKS`; "" is plain."""
 Parts = tuple[Part, ...]
@@ -23,6 +25,11 @@ class Row(NamedTuple):
     """More about it, between the two where there is room."""
     detail: tuple[str, ...] = ()
     """Further lines, where a row may be a box."""
+
+
+def cells(parts: Parts) -> int:
+    """How many cells they take."""
+    return sum(cell_len(text) for text, _ in parts)
 
 
 def plain(parts: Parts) -> str:

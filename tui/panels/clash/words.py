@@ -43,7 +43,7 @@ CARD_QUESTIONS = {
     "equip": "which Artifact?",
     "activate": "whose ability?",
     "exhaust": "which Shard?",
-    "mulligan": "which cards go to the bottom?",
+    "mulligan": "which go to the bottom?",
 }
 QUESTIONS = {
     "mode": "choose one",
@@ -251,7 +251,12 @@ def held_text(scene: Scene, number: int) -> str:
 
 
 def subject(scene: Scene, draft: Draft) -> str:
-    """What the decision is about so far: the card with the targets that are named."""
+    """What the decision is about so far: the card with the targets that are named, the Locations that are placed."""
+    placed = [
+        f"{a.step.name} {value_text(scene, draft, a.step, a.value)}" for a in draft.answers if a.step.name in FACES
+    ]
+    if placed:
+        return "; ".join(placed)
     card = draft.value("card")
     named = [look.name(scene, v) for v in draft.values("target")]
     head = look.name(scene, card) if isinstance(card, int) and draft.value("verb") in WITH_CARD else ""
