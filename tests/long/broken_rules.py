@@ -10,7 +10,7 @@ import multiprocessing
 import resource
 import signal
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from hashlib import sha256
 from importlib import import_module
 from importlib.abc import MetaPathFinder
@@ -33,6 +33,10 @@ SECONDS = 2.0
 MEMORY = 3 << 30
 
 
+Line = tuple[str, int]
+"""A file of the rules by its path, and a line of it."""
+
+
 class Change(NamedTuple):
     """Other code for some modules, and the rules that it may break."""
 
@@ -40,6 +44,8 @@ class Change(NamedTuple):
     sources: dict[str, str]
     """All of each changed module, as it is to be, by its name."""
     rules: frozenset[str]
+    lines: frozenset[Line] = frozenset()
+    """A scenario that runs none of these lines cannot notice; empty: any may."""
 
 
 class Case(NamedTuple):
@@ -129,10 +135,7 @@ def judge(game: str, change: Change, all_cases: list[Case]) -> Verdict:
     where = ""
     try:
         signal.setitimer(signal.ITIMER_VIRTUAL, 4 * SECONDS)
-        find_game(game)
-        form.find_part(game)
-        if unprinted(game).exists():
-            import_module(f"tests.{game}.unprinted").install()
+        _prepare(game)
         for case in sorted(all_cases, key=lambda case: not case.rules & change.rules):
             where, named = case.name, bool(case.rules & change.rules)
             signal.setitimer(signal.ITIMER_VIRTUAL, SECONDS)
@@ -148,6 +151,37 @@ def judge(game: str, change: Change, all_cases: list[Case]) -> Verdict:
     return Verdict("", "", "", False)
 
 
+def _prepare(game: str) -> None:
+    find_game(game)
+    form.find_part(game)
+    if unprinted(game).exists():
+        import_module(f"tests.{game}.unprinted").install()
+
+
+def trace(game: str, lines: frozenset[Line], all_cases: list[Case]) -> dict[Line, list[int]]:
+    """Which scenarios run each of these lines, by place. For a process of its own."""
+    _prepare(game)
+    files = {file for file, _ in lines}
+    ran: dict[Line, list[int]] = {line: [] for line in lines}
+    seen: set[Line] = set()
+
+    def enter(frame: FrameType, event: str, argument: object) -> Any:
+        return see if frame.f_code.co_filename in files else None
+
+    def see(frame: FrameType, event: str, argument: object) -> Any:
+        seen.add((frame.f_code.co_filename, frame.f_lineno))
+        return see
+
+    for number, case in enumerate(all_cases):
+        seen.clear()
+        sys.settrace(enter)
+        _run(case.document)
+        sys.settrace(None)
+        for line in seen & lines:
+            ran[line].append(number)
+    return ran
+
+
 def _run(document: Document) -> str:
     """What is wrong with the scenario; empty: it passes."""
     try:
@@ -159,25 +193,35 @@ def _run(document: Document) -> str:
     return run(scenario).reason
 
 
-def _child(send: Connection, game: str, change: Change, all_cases: list[Case]) -> None:
-    send.send(judge(game, change, all_cases))
+def _child(send: Connection, work: Callable[..., Any], *arguments: Any) -> None:
+    send.send(work(*arguments))
     send.close()
 
 
+def _begin(work: Callable[..., Any], *arguments: Any) -> tuple[Connection, Any]:
+    """Work in a process of its own: where the result comes from, and the process."""
+    context = multiprocessing.get_context("fork")
+    receive, send = context.Pipe(duplex=False)
+    process = context.Process(target=_child, args=(send, work, *arguments))
+    process.start()
+    send.close()
+    return receive, process
+
+
 def judge_all(
-    game: str, changes: Iterable[Change], jobs: int, limit: float = 120.0
+    game: str, changes: Sequence[Change], jobs: int, limit: float = 120.0
 ) -> Iterator[tuple[Change, Verdict, float]]:
     """The verdict on each change and the seconds it took, as they come in."""
-    context = multiprocessing.get_context("fork")
     all_cases = cases(game)
+    lines = frozenset(line for change in changes for line in change.lines)
+    ran: dict[Line, list[int]] = _begin(trace, game, lines, all_cases)[0].recv() if lines else {}
     waiting = iter(changes)
     running: dict[Connection, tuple[Change, Any, float]] = {}
     while True:
         while len(running) < jobs and (change := next(waiting, None)) is not None:
-            receive, send = context.Pipe(duplex=False)
-            process = context.Process(target=_child, args=(send, game, change, all_cases))
-            process.start()
-            send.close()
+            able = sorted({number for line in change.lines for number in ran[line]})
+            some = [all_cases[number] for number in able] if change.lines else all_cases
+            receive, process = _begin(judge, game, change, some)
             running[receive] = (change, process, perf_counter())
         if not running:
             return

@@ -49,6 +49,8 @@ class Mutant(NamedTuple):
     tree: ast.Module
     function: str
     line: int
+    end: int
+    """The last line of the statement, or of what stands before its block."""
     before: str
     after: str
     rules: frozenset[str]
@@ -67,7 +69,9 @@ class Mutant(NamedTuple):
         old = _put(self.node, self.field, self.place, self.new)
         source = ast.unparse(self.tree)
         _put(self.node, self.field, self.place, old)
-        return Change(self.key, {module_of(self.file): source}, self.rules)
+        in_function = range(self.line, self.end + 1) if self.function != "module" else ()
+        lines = frozenset((str(self.file), line) for line in in_function)
+        return Change(self.key, {module_of(self.file): source}, self.rules, lines)
 
 
 def _put(node: ast.AST, field: str, index: int, new: Any) -> Any:
@@ -179,7 +183,9 @@ class _Finder:
         self.seen[self.function, before, after] += 1
         times = self.seen[self.function, before, after]
         after += f"  # {times}" if times > 1 else ""
-        mutant = (self.file, self.tree, self.function, statement.lineno, before, after, self.rules)
+        block = getattr(statement, "body", None)
+        end = max(statement.lineno, block[0].lineno - 1) if block else statement.end_lineno or statement.lineno
+        mutant = (self.file, self.tree, self.function, statement.lineno, end, before, after, self.rules)
         self.found.append(Mutant(*mutant, owner, field, index, new))
 
 

@@ -172,7 +172,7 @@ def settled(s: ClashState, gos: tuple[Go, ...]) -> tuple[Go, ...]:
         obj = s.board.objects.get(go.id)
         if obj is None or go.id in kept or not _can_leave(s, obj, go):
             continue
-        if go.why == "destroyed" and not go.to and not s.cards[obj.card].bits & SHARD:
+        if go.why == "destroyed" and not go.to:
             shields = replacers(s, obj)
             if len(shields) == 1:
                 go = Go(go.id, go.why, "kept", link=shields[0])
@@ -182,14 +182,12 @@ def settled(s: ClashState, gos: tuple[Go, ...]) -> tuple[Go, ...]:
 
 def _can_leave(s: ClashState, obj: Obj, go: Go) -> bool:
     bits = s.cards[obj.card].bits
-    if bits & REALM and obj.zone in IN_PLAY:
+    if bits & REALM:
         return False
     if go.why == "destroyed":
         # 002.8: only what is in play is destroyed. K:Unperishable: nothing destroys it.
         return obj.zone in IN_PLAY and not obj.keywords & UNPERISHABLE and not obj.destroyed
-    if bits & LOCATION and obj.zone in IN_PLAY:
-        return go.why == "removed"
-    return True
+    return not bits & LOCATION or go.why == "removed"
 
 
 def is_open(s: ClashState, go: Go) -> bool:
@@ -275,7 +273,7 @@ def _attached_gos(s: ClashState, host: Obj, facts: list[Event]) -> list[Go]:
 
 def _departure(s: ClashState, obj: Obj, go: Go, new: ObjectId) -> Event:
     bits = s.cards[obj.card].bits
-    if bits & SHARD and obj.zone in IN_PLAY:
+    if bits & SHARD:
         # 205.9, R-141: whatever takes a Shard off the board Stores it.
         return ev.Under(obj.owner, "shard_deck", (obj.id,), (obj.card,), BOTH)
     if bits & LOCATION and go.why == "destroyed":
