@@ -14,6 +14,10 @@ BOT = re.compile(r" \((\w+)\)$")
 """How a seat's name tells the bot that plays it: `Vex (greedy)`."""
 
 
+YOU = "You"
+"""What a person is called who gives no name."""
+
+
 class Save(NamedTuple):
     """One match file."""
 

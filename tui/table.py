@@ -8,7 +8,7 @@ from textual.screen import Screen
 
 from core.kernel.errors import Refused
 from core.kernel.events import Action, Event
-from core.kernel.ids import Seat
+from core.kernel.ids import Seat, seat_name
 from core.kernel.log import Commented
 from core.kernel.match import Match
 from core.kernel.options import Options, Value
@@ -18,7 +18,7 @@ from tui.bots import Bot, make_bot
 from tui.faults import keep
 from tui.messages import BotChose, TableChanged
 from tui.panels import Panel, Scene, find_panel
-from tui.saves import bot_of, seated_name
+from tui.saves import YOU, bot_of, seated_name
 from tui.telling import Teller
 from tui.widgets.lines import Parts, plain
 
@@ -90,7 +90,11 @@ class Table:
         `line`: what the line of play that begins here is called.
         """
         header = self.match.header
-        self.names = tuple(seated_name(name, bot) for name, bot in zip(header.seats, who, strict=True))
+        self.names = tuple(
+            # A bot is not called "You".
+            seated_name(seat_name(seat) if bot and name == YOU else name, bot)
+            for seat, (name, bot) in enumerate(zip(header.seats, who, strict=True))
+        )
         self.bots = {seat: make_bot(header.game, bot, header.seed + seat) for seat, bot in enumerate(who) if bot}
         self.people = tuple(seat for seat in range(len(who)) if seat not in self.bots)
         self.viewer = self.people[0] if self.people else 0

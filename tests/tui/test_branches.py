@@ -60,7 +60,7 @@ async def test_playing_on_keeps_the_old_line_and_those_who_played(tmp_path: Path
     async with app.run_test(size=SIZE) as pilot:
         await replaying(pilot)
         await seating(pilot)
-        assert "Ann is" in shown(app)
+        assert "p1 Ann  " in shown(app)
         await pilot.press("enter")
         await until(pilot, lambda: isinstance(app.screen, Curtain))
         table = game_of(app).table
@@ -112,16 +112,19 @@ async def test_no_answer_leaves_the_replay_as_it_is(tmp_path: Path) -> None:
 async def test_the_match_on_the_screen_goes_on_from_another_step(tmp_path: Path) -> None:
     match = position()
     app = app_for(match, tmp_path)
-    async with app.run_test(size=SIZE) as pilot:
+    async with app.run_test(size=SIZE, notifications=True) as pilot:
         screen = await opened(pilot)
         screen.table.concede(0)
         await until(pilot, lambda: match.over)
         await pilot.press("v")
-        await replaying(pilot)
+        shows = await replaying(pilot)
+        await pilot.press("b")
+        await until(pilot, lambda: "the match is over here; step back to play on" in shown(app))
+        assert app.screen is shows
         await pilot.press("home")
         await seating(pilot)
         await pilot.press("right", "down", "right", "enter")
-        await until(pilot, lambda: screen.table.names == ("You greedy", "Vex"))
+        await until(pilot, lambda: screen.table.names == ("p1 greedy", "Vex"))
         await until(pilot, lambda: match.step > 0 and screen.decision is not None)
         assert screen.table.viewer == 1
 

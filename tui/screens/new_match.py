@@ -11,7 +11,7 @@ from core.kernel.game import GAMES, find_game
 from core.kernel.match import Match
 from core.kernel.series import GAMES as GAMES_OF_SERIES
 from tui.panels import find_panel
-from tui.saves import new_path
+from tui.saves import YOU, new_path
 from tui.screens.base import Key, SizedScreen
 from tui.screens.seating import PLAYERS
 from tui.series import new_series
@@ -83,7 +83,7 @@ class NewMatchScreen(SizedScreen):
             Field("deck1", "Deck of p1", decks),
             Field("deck2", "Deck of p2", tuple(decks[1:] + decks[:1])),
             Field("seat1", "p1 is", PLAYERS),
-            Field("name1", "Name of p1", hint="You"),
+            Field("name1", "Name of p1", hint=YOU),
             Field("seat2", "p2 is", PLAYERS),
             Field("name2", "Name of p2", hint=BOT_NAME),
             Field("first", "Who begins", (("coin", "a coin decides"), ("0", "p1"), ("1", "p2"))),
@@ -134,7 +134,7 @@ def seat_name(kind: str, name: str, default: str) -> str:
 def new_match(values: dict[str, str], folder: Any = None) -> Match:
     """The match that a filled form means. BadInput says what is wrong."""
     names = (
-        seat_name(values["seat1"], values["name1"], "You" if values["seat1"] == "person" else "Ada"),
+        seat_name(values["seat1"], values["name1"], YOU if values["seat1"] == "person" else "Ada"),
         seat_name(values["seat2"], values["name2"], "Bo" if values["seat2"] == "person" else BOT_NAME),
     )
     text = values["seed"].strip()

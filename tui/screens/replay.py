@@ -520,6 +520,9 @@ class ReplayScreen(SizedScreen):
         """Play on from here; what was recorded stays as a line of its own."""
         step = self.replay.step
         self._pause()
+        if self.replay.state.board.ended is not None:
+            self.app.say("the match is over here; step back to play on")  # type: ignore[attr-defined]
+            return
 
         def take(seating: Seating | None) -> None:
             if seating is not None:

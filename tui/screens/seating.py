@@ -7,8 +7,8 @@ from textual.binding import Binding
 from textual.containers import Vertical
 from textual.content import Content
 
-from core.kernel.ids import Seat
-from tui.saves import bot_of, shown_name
+from core.kernel.ids import Seat, seat_name
+from tui.saves import bot_of, seated_name
 from tui.screens.base import Box, Key
 from tui.widgets.form import Field, Form
 
@@ -54,10 +54,16 @@ class SeatingBox(Box[Seating]):
 
     def on_mount(self) -> None:
         form = self.query_one(Form)
-        fields = [Field(f"seat{seat}", f"{shown_name(name)} is", PLAYERS) for seat, name in enumerate(self._seats)]
+        fields = [Field(f"seat{seat}", self._label(seat, name), PLAYERS) for seat, name in enumerate(self._seats)]
         values = {f"seat{seat}": who for seat, who in enumerate(self._who)}
         form.ask((*fields, Field("line", "Name of the line", hint="none", length=40)), values)
         form.focus()
+
+    @staticmethod
+    def _label(seat: Seat, name: str) -> str:
+        """`p2 Vex`, once where the name begins so."""
+        short, bare = seat_name(seat), seated_name(name, "")
+        return bare if bare.split(" ")[0] == short else f"{short} {bare}"
 
     def action_begin(self) -> None:
         """Give what was said."""
