@@ -59,11 +59,10 @@ def test_what_the_code_cites_is_there(game: str, place: str) -> None:
 
 @pytest.mark.parametrize("place", ["core/effects", "tui"])
 def test_what_is_cited_beside_the_games_is_there(place: str) -> None:
-    books = [book_of(game) for game in GAMES]
-    for file in (ROOT / place).rglob("*.py"):
-        text = file.read_text(encoding="utf-8")
-        for pattern, book in zip(CITATIONS.values(), books, strict=True):
-            assert [number for number in pattern.findall(text) if book.find(number) is None] == [], file
+    files = [file for file in (ROOT / place).rglob("*.py") if "panels" not in file.parts]
+    for game, pattern in CITATIONS.items():
+        cited = {number for file in files for number in pattern.findall(file.read_text(encoding="utf-8"))}
+        assert {number for number in cited if book_of(game).find(number) is None} == set()
 
 
 def test_what_refusals_cite_is_there(game: str, book: Rulebook) -> None:
