@@ -23,7 +23,29 @@ from core.effects.nodes import Effect, Object
 from core.effects.selectors import Filter, Select
 from core.effects.wording import article, capital, counted, kinds, listed, sentences, signed
 
-__all__ = ["ability_text", "goal_text", "keyword_line", "rules_text"]
+__all__ = ["ability_text", "goal_text", "head", "keyword_line", "rules_text"]
+
+
+def head(card: Card) -> tuple[str, ...]:
+    """What stands above the text box beside the name: type, numbers, rarity, where it belongs, Marks."""
+    kind = f"Gear ({card.slot})" if card.slot else _TYPES[card.type]
+    numbers = (("Tier", card.tier), ("ATK", card.attack), ("DEF", card.defense), ("HP", card.hp))
+    found = [f"{word} {n}" for word, n in numbers if n is not None]
+    if card.thresholds is not None:
+        found.append("thresholds {} and {}".format(*card.thresholds))
+    return (kind, *found, *filter(None, (card.rarity, card.faction, card.realm, ", ".join(card.marks))))
+
+
+_TYPES = {
+    "hero": "Hero",
+    "ally": "Ally",
+    "spell": "Spell",
+    "augment": "Augment",
+    "quest": "Quest",
+    "objective": "Faction Objective",
+    "realm": "Realm Location",
+    "energy": "Energy",
+}
 
 
 def keyword_line(card: Card) -> str:

@@ -14,7 +14,7 @@ import pytest
 from core.archaic import effects as ar
 from core.archaic import texts
 from core.archaic.cards import FACTIONS, KEYWORDS, REALMS, SLOTS, Card, load_pool
-from core.archaic.texts import ability_text, goal_text, keyword_line, rules_text
+from core.archaic.texts import ability_text, goal_text, head, keyword_line, rules_text
 from core.effects.nodes import Draw
 from core.kernel.pool import find_card, pool_schema, walk
 from tests.data.test_clash_pool import members
@@ -46,6 +46,24 @@ def test_card_as_printed(name: str) -> None:
     assert ", ".join(card.marks) == row["marks"]
     assert keyword_line(card) == row["keywords"]
     assert rules_text(card) == row["text"]
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("Aeon, the Last Bell", "Ally · Tier 6 · ATK 6 · DEF 7 · Legendary · Divine · Seraphic, Colossus, Litany"),
+        ("Duke Noctis", "Hero · ATK 4 · HP 20 · thresholds 13 and 6 · Shadow · Onslaught, Hex"),
+        ("Interdict", "Spell · Tier 2 · Unique · Divine · Guile"),
+        ("Tidal Carapace", "Gear (armor) · DEF 4 · Sunken Observatory"),
+        ("Notched Saber", "Gear (weapon)"),
+        ("Eclipse", "Quest · Sunken Observatory"),
+        ("The Long Funeral", "Faction Objective · Shadow"),
+        ("Sunken Observatory", "Realm Location"),
+        ("Archaic Energy", "Energy"),
+    ],
+)
+def test_what_stands_beside_the_name(name: str, said: str) -> None:
+    assert " · ".join(head(POOL[name])) == said
 
 
 # What the book promises.
