@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from core import Match
 from core.archaic.cards import ENERGY, REALMS, Card, load_pool
 from core.archaic.faces import face_of
-from core.archaic.game import GAME
+from core.archaic.game import GAME as ARCHAIC
 from core.archaic.opening import ArchaicHeader
 from core.archaic.rules.derived import changed_values
 from core.archaic.state import (
@@ -28,6 +28,8 @@ from core.archaic.state import (
 from core.kernel.events import Asked
 from core.kernel.ids import ObjectId, Seat
 from core.kernel.state import State
+
+GAME: Any = ARCHAIC
 
 
 def plain_hero(name: str = "Plain Hero", **fields: Any) -> Card:
@@ -149,8 +151,7 @@ class Table:
 
     def match(self, seed: int = 1) -> Match:
         """The match, at its first decision."""
-        game: Any = GAME
-        return Match.from_position(self.header(seed), game=game)
+        return Match.from_position(self.header(seed), game=GAME)
 
 
 def names_in(match: Match, ids: tuple[int, ...]) -> Counter[str]:

@@ -45,6 +45,29 @@ p1: &side
   library: [[Fire Shot, Fire Shot], [Mist Mamba, Ice Blast], [Book of Rain, Book of Rain], [Frost King]]
 p2: *side
 """
+ARCHAIC = """
+game: archaic
+turn: p1
+p1: &side
+  heroes: [{hp: 99999, max: 99999, attack: 2, thresholds: [2, 1]}]
+  energy: {charged: 6}
+  realm: [Hymn Weaver, Marrow Scribe, Crane Walker, Sap Mystic]
+  hand: [Rite of Kindling, Wither, Interdict, Blessed Mail]
+  deck: [DECK]
+p2: *side
+"""
+ARCHAIC_CARDS = (
+    "Archaic Energy",
+    "Dawn Acolyte",
+    "Shield of Psalms",
+    "Wither",
+    "Pit Champion",
+    "Read the Waves",
+    "Servo Arms",
+    "Spring Rain",
+    "Countercurrent",
+    "Grove Wolf",
+)
 
 
 class Measured(NamedTuple):
@@ -88,6 +111,7 @@ MEASURED = {
     for one in (
         Measured("clash", CLASH.replace("DECK", ", ".join(CARDS * 120))),
         Measured("biblioclash", BIBLIOCLASH),
+        Measured("archaic", ARCHAIC.replace("DECK", ", ".join(ARCHAIC_CARDS * 200))),
     )
 }
 

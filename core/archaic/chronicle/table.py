@@ -110,10 +110,11 @@ def _side(state: Table, board: ArchaicBoard, side: Side, eyes: Eyes, player: str
         lines.append(f"  Unattached: {_grouped(bare_name(state, i, eyes) for i in side.unattached)}")
     done = ", ".join(str(number + 1) for number in sorted(side.done))
     lines.append(f"  Objective: {card_name(state, side.objective)}, {f'done {done}' if done else 'nothing done'}")
-    quests = [quest for quest in side.quests if quest != EMPTY]
+    quests = [card_name(state, quest) for quest in side.quests if quest != EMPTY]
     if quests:
-        known = [card_name(state, quest) for quest in quests if quest != HIDDEN]
-        lines.append(f"  Quests: {'; '.join(known) or counted(len(quests), 'hidden Quest')}")
+        # RA-110: the other player sees how many there are.
+        own = eyes in (None, side.seat)
+        lines.append(f"  Quests: {'; '.join(quests) if own else counted(len(quests), 'hidden Quest')}")
     if side.scored:
         lines.append(f"  Scored: {_grouped(card_name(state, card) for card in side.scored)}")
     if side.discard:
