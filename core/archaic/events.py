@@ -1,10 +1,11 @@
 """What happened: one Struct a fact, past tense, self-contained, with a stable tag.
 
 A change of zone is one fact: the old object ends and the new one begins. Ids of hidden cards are redacted per seat.
+Facts that are not Steady change what lies in the Realm, or which abilities there are unlocked.
 """
 
 from core.archaic.state import Item, Pair
-from core.kernel.events import Asked, Ended, Event, Given
+from core.kernel.events import Asked, Ended, Event, Given, Steady
 from core.kernel.ids import ObjectId, Seat
 
 Ids = tuple[ObjectId, ...]
@@ -12,7 +13,7 @@ Ids = tuple[ObjectId, ...]
 # Setup and the course of a turn ---------------------------------------------------------------------------------
 
 
-class RealmChosen(Event, tag="realm", frozen=True):
+class RealmChosen(Steady, tag="realm", frozen=True):
     """The Realm lies face up (A-017)."""
 
     card: int
@@ -28,7 +29,7 @@ class Deployed(Event, tag="deployed", frozen=True):
     why: str
 
 
-class Shuffled(Event, tag="shuffled", frozen=True):
+class Shuffled(Steady, tag="shuffled", frozen=True):
     """pile: deck of the seat, or quest_pile or vault, which both share (seat 0)."""
 
     seat: Seat
@@ -37,7 +38,7 @@ class Shuffled(Event, tag="shuffled", frozen=True):
     """The new order, top first, as faces; all HIDDEN to both."""
 
 
-class QuestDealt(Event, tag="quest", frozen=True):
+class QuestDealt(Steady, tag="quest", frozen=True):
     """The top of the Quest pile fills a slot (A-093)."""
 
     seat: Seat
@@ -46,7 +47,7 @@ class QuestDealt(Event, tag="quest", frozen=True):
     """HIDDEN to the other seat."""
 
 
-class Drawn(Event, tag="drawn", frozen=True):
+class Drawn(Steady, tag="drawn", frozen=True):
     """Cards from the top of the deck came to the hand, with ids from `first` on."""
 
     seat: Seat
@@ -56,7 +57,7 @@ class Drawn(Event, tag="drawn", frozen=True):
     """For each card the mask of the seats that know it."""
 
 
-class Mulliganed(Event, tag="mulliganed", frozen=True):
+class Mulliganed(Steady, tag="mulliganed", frozen=True):
     """The whole hand went into the deck, which is shuffled now (RA-10)."""
 
     seat: Seat
@@ -65,38 +66,38 @@ class Mulliganed(Event, tag="mulliganed", frozen=True):
     """The new order of the whole deck, as in `Shuffled`."""
 
 
-class Chosen(Event, tag="first", frozen=True):
+class Chosen(Steady, tag="first", frozen=True):
     """Who begins (A-026)."""
 
     seat: Seat
 
 
-class TurnBegan(Event, tag="turn", frozen=True):
+class TurnBegan(Steady, tag="turn", frozen=True):
     """What is counted by turns is nothing again; the seat may play one Energy, the other none."""
 
     turn: int
     seat: Seat
 
 
-class PhaseBegan(Event, tag="phase", frozen=True):
+class PhaseBegan(Steady, tag="phase", frozen=True):
     phase: str
 
 
-class Readied(Event, tag="readied", frozen=True):
+class Readied(Steady, tag="readied", frozen=True):
     ids: Ids
 
 
-class Exhausted(Event, tag="exhausted", frozen=True):
+class Exhausted(Steady, tag="exhausted", frozen=True):
     ids: Ids
 
 
-class Rested(Event, tag="rested", frozen=True):
+class Rested(Steady, tag="rested", frozen=True):
     """Allies lived through an own Ready Phase: their deploy delay is over (RA-91)."""
 
     ids: Ids
 
 
-class Expired(Event, tag="expired", frozen=True):
+class Expired(Steady, tag="expired", frozen=True):
     """What lasted until the end of the turn is over for these: bonuses, used abilities, HP lost, attacks."""
 
     ids: Ids
@@ -107,7 +108,7 @@ class Expired(Event, tag="expired", frozen=True):
 # Energy ---------------------------------------------------------------------------------------------------------
 
 
-class EnergyPlayed(Event, tag="energy", frozen=True):
+class EnergyPlayed(Steady, tag="energy", frozen=True):
     """An Energy card came from the hand, Charged (RA-29)."""
 
     seat: Seat
@@ -117,35 +118,35 @@ class EnergyPlayed(Event, tag="energy", frozen=True):
     """How many may still be played this turn."""
 
 
-class Ramped(Event, tag="ramped", frozen=True):
+class Ramped(Steady, tag="ramped", frozen=True):
     seat: Seat
     plays: int
     """How many Energy may be played this turn now."""
 
 
-class Recharged(Event, tag="recharged", frozen=True):
+class Recharged(Steady, tag="recharged", frozen=True):
     seat: Seat
     n: int
 
 
-class Discharged(Event, tag="discharged", frozen=True):
+class Discharged(Steady, tag="discharged", frozen=True):
     seat: Seat
     n: int
 
 
-class Surged(Event, tag="surged", frozen=True):
-    seat: Seat
-    n: int
-    total: int
-
-
-class Transmuted(Event, tag="transmuted", frozen=True):
+class Surged(Steady, tag="surged", frozen=True):
     seat: Seat
     n: int
     total: int
 
 
-class Dissipated(Event, tag="dissipated", frozen=True):
+class Transmuted(Steady, tag="transmuted", frozen=True):
+    seat: Seat
+    n: int
+    total: int
+
+
+class Dissipated(Steady, tag="dissipated", frozen=True):
     """The UAE of a seat is gone at the end of the turn (A-039)."""
 
     seat: Seat
@@ -154,7 +155,7 @@ class Dissipated(Event, tag="dissipated", frozen=True):
 # The stack and changes of zone ----------------------------------------------------------------------------------
 
 
-class Cast(Event, tag="cast", frozen=True):
+class Cast(Steady, tag="cast", frozen=True):
     """A card went from the hand to the stack."""
 
     old: ObjectId
@@ -164,13 +165,13 @@ class Cast(Event, tag="cast", frozen=True):
     seat: Seat
 
 
-class Stacked(Event, tag="stacked", frozen=True):
+class Stacked(Steady, tag="stacked", frozen=True):
     """An item was put on top of the stack."""
 
     item: Item
 
 
-class Resolved(Event, tag="resolved", frozen=True):
+class Resolved(Steady, tag="resolved", frozen=True):
     """The item is off the stack: carried out, or Denied."""
 
     item: ObjectId
@@ -224,7 +225,7 @@ class Detached(Event, tag="detached", frozen=True):
 # Numbers --------------------------------------------------------------------------------------------------------
 
 
-class Damaged(Event, tag="damaged", frozen=True):
+class Damaged(Steady, tag="damaged", frozen=True):
     """Damage to an Ally, a piece of armor or a Hero's temporary Defense: what is left of each layer."""
 
     id: ObjectId
@@ -233,7 +234,7 @@ class Damaged(Event, tag="damaged", frozen=True):
     defense: int
 
 
-class HpLost(Event, tag="hp", frozen=True):
+class HpLost(Steady, tag="hp", frozen=True):
     id: ObjectId
     n: int
     hp: int
@@ -248,17 +249,17 @@ class Crossed(Event, tag="crossed", frozen=True):
     threshold: int
 
 
-class Staggered(Event, tag="staggered", frozen=True):
+class Staggered(Steady, tag="staggered", frozen=True):
     id: ObjectId
 
 
-class Recovered(Event, tag="recovered", frozen=True):
+class Recovered(Steady, tag="recovered", frozen=True):
     """Heroes are no longer Staggered (A-084)."""
 
     ids: Ids
 
 
-class Gained(Event, tag="gained", frozen=True):
+class Gained(Steady, tag="gained", frozen=True):
     """Realm Control Points. why: threshold, objective, quest (A-043)."""
 
     seat: Seat
@@ -267,14 +268,14 @@ class Gained(Event, tag="gained", frozen=True):
     why: str
 
 
-class SwapsChanged(Event, tag="swaps", frozen=True):
+class SwapsChanged(Steady, tag="swaps", frozen=True):
     """Swap triggers of a seat as they are now."""
 
     seat: Seat
     swaps: int
 
 
-class Restored(Event, tag="restored", frozen=True):
+class Restored(Steady, tag="restored", frozen=True):
     """HP of a Hero or Defense of an Ally came back; both as they are now."""
 
     id: ObjectId
@@ -283,7 +284,7 @@ class Restored(Event, tag="restored", frozen=True):
     defense: int
 
 
-class Shielded(Event, tag="shielded", frozen=True):
+class Shielded(Steady, tag="shielded", frozen=True):
     """Temporary Defense of a Hero, as it is now; n below 0: it expired."""
 
     id: ObjectId
@@ -291,7 +292,7 @@ class Shielded(Event, tag="shielded", frozen=True):
     total: int
 
 
-class Bolstered(Event, tag="bolstered", frozen=True):
+class Bolstered(Steady, tag="bolstered", frozen=True):
     """A change until end of turn, and all of that as it is now."""
 
     id: ObjectId
@@ -301,26 +302,26 @@ class Bolstered(Event, tag="bolstered", frozen=True):
     temp: int
 
 
-class ArmorChanged(Event, tag="armor", frozen=True):
+class ArmorChanged(Steady, tag="armor", frozen=True):
     id: ObjectId
     maximum: int
     defense: int
 
 
-class Stated(Event, tag="stated", frozen=True):
+class Stated(Steady, tag="stated", frozen=True):
     """Derived values that are shown: (id, Attack, maximum Defense, current Defense, keywords) of what changed."""
 
     values: tuple[tuple[ObjectId, int, int, int, int], ...]
 
 
-class Counted(Event, tag="counted", frozen=True):
+class Counted(Steady, tag="counted", frozen=True):
     """(place in COUNTERS, how many more) of what is counted for a seat."""
 
     seat: Seat
     counts: tuple[tuple[int, int], ...]
 
 
-class Used(Event, tag="used", frozen=True):
+class Used(Steady, tag="used", frozen=True):
     """Abilities of an object that have been used this turn."""
 
     id: ObjectId
@@ -336,30 +337,30 @@ class HeroDestroyed(Event, tag="hero_destroyed", frozen=True):
     id: ObjectId
 
 
-class AttackDeclared(Event, tag="attack", frozen=True):
+class AttackDeclared(Steady, tag="attack", frozen=True):
     seat: Seat
     ids: Ids
 
 
-class AttackersLeft(Event, tag="left", frozen=True):
+class AttackersLeft(Steady, tag="left", frozen=True):
     """They attack no more: gone (RA-88), or Staggered (A-079)."""
 
     ids: Ids
 
 
-class Intercepted(Event, tag="intercepted", frozen=True):
+class Intercepted(Steady, tag="intercepted", frozen=True):
     """Interceptors were assigned: (attacker, Ally)."""
 
     pairs: tuple[Pair, ...]
 
 
-class Locked(Event, tag="locked", frozen=True):
+class Locked(Steady, tag="locked", frozen=True):
     """All exchanges in their order."""
 
     exchanges: tuple[Pair, ...]
 
 
-class ExchangeBegan(Event, tag="exchange", frozen=True):
+class ExchangeBegan(Steady, tag="exchange", frozen=True):
     """place: how many are begun or were skipped, this one included."""
 
     place: int
@@ -368,14 +369,14 @@ class ExchangeBegan(Event, tag="exchange", frozen=True):
     """The interceptor or the active Hero."""
 
 
-class CombatEnded(Event, tag="combat_ended", frozen=True):
+class CombatEnded(Steady, tag="combat_ended", frozen=True):
     pass
 
 
 # Quests, Objectives, the Vault, the deck's top ------------------------------------------------------------------
 
 
-class Scored(Event, tag="scored", frozen=True):
+class Scored(Steady, tag="scored", frozen=True):
     """A Quest is completed, face up in the scored area (A-096)."""
 
     seat: Seat
@@ -383,7 +384,7 @@ class Scored(Event, tag="scored", frozen=True):
     card: int
 
 
-class ConditionMet(Event, tag="condition", frozen=True):
+class ConditionMet(Steady, tag="condition", frozen=True):
     """A condition of the Objective is completed, by its place from 0; paid: RCP of the Objective so far."""
 
     seat: Seat
@@ -391,7 +392,7 @@ class ConditionMet(Event, tag="condition", frozen=True):
     paid: int
 
 
-class VaultShown(Event, tag="vault", frozen=True):
+class VaultShown(Steady, tag="vault", frozen=True):
     """The top of the Vault was revealed to both (RA-100)."""
 
     seat: Seat
@@ -409,20 +410,20 @@ class Equipped(Event, tag="equipped", frozen=True):
     defense: int
 
 
-class Buried(Event, tag="buried", frozen=True):
+class Buried(Steady, tag="buried", frozen=True):
     """The top n of the Vault went to its bottom, in their order (RA-147)."""
 
     n: int
 
 
-class Looked(Event, tag="looked", frozen=True):
+class Looked(Steady, tag="looked", frozen=True):
     """A seat saw the top of its deck. Faces are HIDDEN to the other."""
 
     seat: Seat
     faces: tuple[int, ...]
 
 
-class Arranged(Event, tag="arranged", frozen=True):
+class Arranged(Steady, tag="arranged", frozen=True):
     """Cards looked at went back: faces for the top and for the bottom, in order, top first."""
 
     seat: Seat

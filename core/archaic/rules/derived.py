@@ -1,14 +1,15 @@
 """Current Attack, maximum Defense and keywords, stated whenever they change (RA-83, RA-85, RA-138)."""
 
-from core.archaic.effects import Armor, Bolster, Grant, Static
+from core.archaic.effects import Armor, Bolster, Effects, Grant, Static
 from core.archaic.events import ArmorChanged, Stated
 from core.archaic.faces import KEYWORDS
-from core.archaic.rules.matching import candidates, holds, is_attuned
+from core.archaic.rules.matching import candidates, effects_now, holds, working
 from core.archaic.state import ArchaicState, Obj
 from core.effects.nodes import Object
 from core.effects.selectors import Select
 from core.kernel.ids import ObjectId
 from core.kernel.resolution import Resolution
+from core.kernel.state import remembered_of_layout
 
 Values = tuple[ObjectId, int, int, int, int]
 """id, Attack, maximum Defense, current Defense, keywords."""
@@ -60,8 +61,10 @@ def _defense(ally: Obj, maximum: int) -> int:
 def _modifiers(s: ArchaicState) -> dict[ObjectId, tuple[int, int, int]]:
     """By object what all static abilities add: Attack, maximum Defense, keywords."""
     more: dict[ObjectId, tuple[int, int, int]] = {}
-    for source, ability in statics(s):
-        for effect in ability.effects if not ability.instead or not _attuned(s, source, ability) else ability.instead:
+    for source, ability, effects in statics(s):
+        if not holds(s, ability.condition, source, source.owner):
+            continue
+        for effect in effects:
             if isinstance(effect, Bolster):
                 change = (effect.attack, effect.defense, 0)
             elif isinstance(effect, Grant):
@@ -74,42 +77,20 @@ def _modifiers(s: ArchaicState) -> dict[ObjectId, tuple[int, int, int]]:
     return more
 
 
-def statics(s: ArchaicState) -> list[tuple[Obj, Static]]:
-    """Static abilities that work now, with their sources: of active Heroes as far as unlocked, of their gear, of Allies
-    and of what these carry."""
-    objects, cards = s.board.objects, s.cards
-    found: list[tuple[Obj, Static]] = []
-
-    def add(source: Obj, numbers: tuple[int, ...]) -> None:
-        for number in numbers:
-            ability: Static = cards[source.card].card.abilities[number]
-            if ability.mark and not ability.instead and not _attuned(s, source, ability):
-                continue
-            if ability.condition is None or holds(s, ability.condition, source, source.owner):
-                found.append((source, ability))
-
-    for side in s.board.sides:
-        hero = objects.get(side.hero)
-        if hero is not None:
-            if cards[hero.card].statics:
-                add(hero, tuple(n for n in cards[hero.card].statics if n <= hero.crossed))
-            for number in hero.attached:
-                gear = objects[number]
-                if cards[gear.card].statics:
-                    add(gear, cards[gear.card].statics)
-        for number in side.realm:
-            ally = objects[number]
-            if cards[ally.card].statics:
-                add(ally, cards[ally.card].statics)
-            for carried in ally.attached:
-                augment = objects[carried]
-                if cards[augment.card].statics:
-                    add(augment, cards[augment.card].statics)
+@remembered_of_layout
+def statics(s: ArchaicState) -> list[tuple[Obj, Static, Effects]]:
+    """Static abilities with their sources and what they do: of active Heroes as far as unlocked, of their gear as far
+    as Attuned, of Allies and of what these carry."""
+    cards = s.cards
+    found: list[tuple[Obj, Static, Effects]] = []
+    for seat in (0, 1):
+        for source in working(s, seat):
+            for number in cards[source.card].statics:
+                ability: Static = cards[source.card].card.abilities[number]
+                effects = effects_now(s, source, number, ability)
+                if effects is not None:
+                    found.append((source, ability, effects))
     return found
-
-
-def _attuned(s: ArchaicState, source: Obj, ability: Static) -> bool:
-    return is_attuned(s, s.board.objects[source.host], ability.mark)
 
 
 def _affected(s: ArchaicState, to: Object, source: Obj) -> list[ObjectId]:
@@ -122,7 +103,7 @@ def hardened(s: ArchaicState) -> list[tuple[ObjectId, int]]:
     """Armor that is awake and Attuned for the first time, and what its Defense becomes."""
     return [
         (source.id, effect.become)
-        for source, ability in statics(s)
-        for effect in ability.effects
+        for source, _, effects in statics(s)
+        for effect in effects
         if isinstance(effect, Armor) and source.maximum < effect.become
     ]

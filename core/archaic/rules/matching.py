@@ -1,6 +1,8 @@
 """Which objects a card means: filters, conditions, and the candidates of a selection."""
 
-from core.archaic.effects import Condition
+from collections.abc import Iterator
+
+from core.archaic.effects import Ability, Condition, Effects
 from core.archaic.faces import ALLY, AUGMENT, HERO, MARK_BITS, type_mask
 from core.archaic.state import ArchaicState, Obj, active_hero, is_attacking
 from core.effects.selectors import Filter, Reference, Select
@@ -116,3 +118,27 @@ def armor_of(s: ArchaicState, hero: Obj) -> Obj | None:
 def is_attuned(s: ArchaicState, hero: Obj, mark: str) -> bool:
     """RA-104: the wearing Hero, who is active, bears the Mark."""
     return bool(s.cards[hero.card].marks & MARK_BITS[mark])
+
+
+def working(s: ArchaicState, seat: Seat) -> Iterator[Obj]:
+    """A seat's cards whose abilities may work, in board order: the active Hero, its gear, Allies with their Augments
+    (RA-68, RA-97, A-129)."""
+    objects = s.board.objects
+    side = s.board.sides[seat]
+    hero = objects.get(side.hero)
+    for unit in (*((hero,) if hero is not None else ()), *(objects[i] for i in side.realm)):
+        yield unit
+        for number in unit.attached:
+            yield objects[number]
+
+
+def effects_now(s: ArchaicState, source: Obj, number: int, ability: Ability) -> Effects | None:
+    """What an ability of a card in the Realm does now; None: it does not work.
+
+    A-053, A-054: a Hero's ability works once it is unlocked; RA-104: Attuned gear.
+    """
+    effects: Effects = getattr(ability, "effects", ())
+    if ability.mark:
+        attuned = is_attuned(s, s.board.objects[source.host], ability.mark)
+        return (ability.instead or effects) if attuned else effects if ability.instead else None
+    return None if s.cards[source.card].hp and number > source.crossed else effects
