@@ -1,8 +1,5 @@
 """Lines of Clash of Realms: what is written is read back, for whole random matches and for awkward positions."""
 
-from collections.abc import Sequence
-from pathlib import Path
-
 import pytest
 
 from core.clash.actions import Assign, Choose, Order, PlayCard, Reposition
@@ -12,7 +9,7 @@ from core.clash.rules.assignment import window as strikers
 from core.clash.setup import starter_decks
 from core.kernel.chance import Stream
 from core.kernel.errors import BadText
-from core.kernel.events import Action, Event
+from core.kernel.events import Action
 from core.kernel.match import Match
 from core.kernel.notation import RefusedText
 from core.kernel.options import Options
@@ -56,26 +53,6 @@ def test_every_line_of_a_random_match_is_read_back(seed: int) -> None:
         assert match.parse(seat, line) == action, line
         assert match.parse(seat, line.upper() if " " not in line else line) == action
         match.push(seat, action)
-
-
-class Checking(Run):
-    """A run that has every legal action of every step written and read back."""
-
-    def push(self, seat: int, action: Action) -> Sequence[Event]:
-        for other in self.match.to_act:
-            for legal in self.match.options(other).actions(40):
-                line = self.match.notation(other, legal)
-                assert self.match.parse(other, line) == legal, line
-        return super().push(seat, action)
-
-
-@pytest.mark.parametrize(
-    "file", sorted((Path(__file__).parent / "clash").glob("*.yaml")), ids=lambda file: str(file.stem)
-)
-def test_every_legal_line_of_the_scenarios_is_read_back(file: Path) -> None:
-    for scenario in read(file.read_bytes(), file.name):
-        if scenario.start is not None:
-            Checking(scenario).go()
 
 
 class TestNames:
