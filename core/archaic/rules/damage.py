@@ -43,27 +43,33 @@ def deal(r: Resolution, hits: Iterable[tuple[Obj, int]], by: Seat | None = None)
         destroy_heroes(r, fallen)
 
 
+def spread(n: int, *layers: int) -> tuple[int, ...]:
+    """How much of n damage each layer takes, the first one first: what is left passes on (RA-54)."""
+    taken = []
+    for layer in layers:
+        taken.append(min(n, layer))
+        n -= taken[-1]
+    return tuple(taken)
+
+
 def _hurt(r: Resolution, ally: Obj, n: int) -> None:
     """RA-83, RA-84: temporary Defense first, then the pool."""
-    absorbed = min(n, ally.temp)
-    r.state_fact(ev.Damaged(ally.id, n, ally.temp - absorbed, max(0, ally.defense - n + absorbed)))
+    temp, lost = spread(n, ally.temp, ally.defense)
+    r.state_fact(ev.Damaged(ally.id, n, ally.temp - temp, ally.defense - lost))
 
 
 def _absorb(r: Resolution, hero: Obj, n: int) -> None:
     """A-073, RA-53, RA-54: armor, temporary Defense, HP; what is left passes on."""
     armor = armor_of(r.state, hero)
+    worn, temp, hp = spread(n, 0 if armor is None else armor.defense, hero.temp, hero.hp)
     if armor is not None:
-        taken = min(n, armor.defense)
-        n -= taken
-        fact = r.state_fact(ev.Damaged(armor.id, taken, 0, armor.defense - taken))
+        fact = r.state_fact(ev.Damaged(armor.id, worn, 0, armor.defense - worn))
         if not armor.defense:
             r.state_fact(ev.Moved(armor.id, r.board.next_id, armor.card, armor.owner, SCRAP, "broken"), "A-074")
             occur(r, "broken", hero.owner, fact, armor, (armor,))
-    if n > 0 and hero.temp:
-        taken = min(n, hero.temp)
-        n -= taken
-        r.state_fact(ev.Damaged(hero.id, taken, hero.temp - taken, 0))
-    lose_hp(r, hero, n)
+    if temp:
+        r.state_fact(ev.Damaged(hero.id, temp, hero.temp - temp, 0))
+    lose_hp(r, hero, hp)
 
 
 def destroy_allies(r: Resolution, dead: list[Obj], by: Seat | None) -> None:

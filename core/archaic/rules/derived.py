@@ -77,6 +77,17 @@ def _modifiers(s: ArchaicState) -> dict[ObjectId, tuple[int, int, int]]:
     return more
 
 
+def influences(s: ArchaicState, number: ObjectId) -> list[tuple[Obj, Static]]:
+    """The static abilities that change an Ally or Hero now, with their sources."""
+    return [
+        (source, ability)
+        for source, ability, effects in statics(s)
+        for effect in effects
+        if isinstance(effect, Bolster | Grant) and number in _affected(s, effect.to, source)
+        if holds(s, ability.condition, source, source.owner)
+    ]
+
+
 @remembered_of_layout
 def statics(s: ArchaicState) -> list[tuple[Obj, Static, Effects]]:
     """Static abilities with their sources and what they do: of active Heroes as far as unlocked, of their gear as far

@@ -1,6 +1,7 @@
 """Heroes: lost HP, thresholds, Stagger, destruction and replacement, swaps."""
 
 from core.archaic import events as ev
+from core.archaic.faces import Face
 from core.archaic.rules.counting import count
 from core.archaic.rules.derived import restate
 from core.archaic.rules.points import gain, is_won, open_swap, win
@@ -30,16 +31,21 @@ def cross(r: Resolution, heroes: list[Obj]) -> bool:
     return is_won(r)
 
 
+def crossings(face: Face, crossed: int, hp: int) -> list[int]:
+    """Thresholds, 1 or 2, that a Hero with so many HP crosses: RA-47: at the printed value or lower; RA-48: each one
+    once a game."""
+    return [place for place, least in enumerate(face.thresholds, 1) if place > crossed and hp <= least]
+
+
 def _cross(r: Resolution, hero: Obj) -> None:
-    """RA-47: at the printed value or lower; RA-48: each threshold once a game; RA-49: in order, Stagger once."""
+    """RA-49: in order, Stagger once."""
     foe = 1 - hero.owner
     before = hero.crossed
-    for place, threshold in enumerate(r.cards[hero.card].thresholds):
-        if place >= before and hero.hp <= threshold:
-            r.state_fact(ev.Crossed(hero.id, place + 1), "A-053" if place == 0 else "A-054")
-            # RA-51: the opponent of the Hero's controller, whatever did it.
-            gain(r, foe, THRESHOLD_RCP[place], "threshold", "A-045" if place == 0 else "A-046")
-            count(r, foe, crossed=1)
+    for number in crossings(r.cards[hero.card], before, hero.hp):
+        r.state_fact(ev.Crossed(hero.id, number), "A-053" if number == 1 else "A-054")
+        # RA-51: the opponent of the Hero's controller, whatever did it.
+        gain(r, foe, THRESHOLD_RCP[number - 1], "threshold", "A-045" if number == 1 else "A-046")
+        count(r, foe, crossed=1)
     if hero.crossed == before:
         return
     open_swap(r, hero.owner, CROSSED)

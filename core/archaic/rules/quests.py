@@ -100,15 +100,23 @@ def is_met(s: ArchaicState, seat: Seat, goal: Goal) -> bool:
 
 
 def _holds(s: ArchaicState, seat: Seat, test: Counted | Measured) -> bool:
+    n, _ = progress(s, seat, test)
+    if isinstance(test, Measured) and test.ahead is not None:
+        return n >= test.ahead
+    return (test.at_least is None or n >= test.at_least) and (test.at_most is None or n <= test.at_most)
+
+
+def progress(s: ArchaicState, seat: Seat, test: Counted | Measured) -> tuple[int, int]:
+    """How far a test of a seat's goal has come, and how far it is to come; with `at_most` how far it may."""
     who = seat if test.who == "you" else 1 - seat
     if isinstance(test, Counted):
         side = s.board.sides[who]
         n = (side.game if test.this == "game" else side.turn)[PLACES[test.of]]
     else:
         n = measured(s, who, test)
-        if test.ahead is not None and n - measured(s, 1 - who, test) < test.ahead:
-            return False
-    return (test.at_least is None or n >= test.at_least) and (test.at_most is None or n <= test.at_most)
+        if test.ahead is not None:
+            return n - measured(s, 1 - who, test), test.ahead
+    return n, (test.at_most or 0) if test.at_least is None else test.at_least
 
 
 def measured(s: ArchaicState, seat: Seat, test: Measured) -> int:
