@@ -110,7 +110,7 @@ class Between:
 
     def can_exchange(self, seat: Seat) -> bool:
         """There are cards to exchange."""
-        return bool(self.decks[seat].side)
+        return bool(getattr(self.decks[seat], "side", None))
 
     def knows(self, name: str) -> bool:
         """A card is called so."""

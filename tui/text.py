@@ -36,7 +36,7 @@ _SWAP = re.compile(r"(?:([1-9])\s+)?(.* for .*)", re.S)
 _FOR_SEAT = re.compile(r"(p[1-5]):\s*(.*)", re.I | re.S)
 
 HELP = """\
-A line is a move in notation, as `moves` lists them: attack B with Spark Runner. Or one of these:
+A line is a move in notation, as `moves` lists them. Or one of these:
   help       this
   moves      every legal move, a line each, with the payment left to the program
   board      the whole table as you see it
@@ -279,7 +279,7 @@ class TextTable:
 
     def _why(self, seat: Seat, line: str) -> None:
         if not line:
-            say("  why says a move: why attack B with Spark Runner")
+            say("  why says a move: why, then a line as moves lists them")
             return
         try:
             refusal = self.match.explain(seat, self._action(seat, line))

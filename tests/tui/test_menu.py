@@ -7,7 +7,7 @@ from core.clash import actions as act
 from core.kernel.log import Bookmarked, Commented, action_of
 from core.kernel.match import Match
 from core.kernel.replay import Replay
-from tests.tui.helpers import app_for, opened, shown, until
+from tests.tui.helpers import app_for, opened, playing, shown, until
 from tests.tui.positions import new, position
 from tui.app import DuelogApp
 from tui.bots import make_bot
@@ -15,11 +15,12 @@ from tui.panels import find_panel
 from tui.saves import saves
 from tui.screens.boxes import WhyBox, YesNoBox
 from tui.screens.curtain import Curtain
-from tui.screens.new_match import NewMatchScreen, new_match
+from tui.screens.new_match import NewMatchScreen, new_match, seats_of
 from tui.screens.play import PlayScreen
 from tui.screens.replay import ReplayScreen
 from tui.screens.title import TitleScreen
 from tui.telling import Teller
+from tui.widgets.form import Form
 from tui.widgets.rows import Rows
 
 SIZE = (80, 24)
@@ -59,7 +60,7 @@ async def test_a_new_match_from_the_menu_is_saved_and_goes_on(tmp_path: Path) ->
 async def test_a_wrong_seed_is_said_in_the_form(tmp_path: Path) -> None:
     app = DuelogApp(saves=tmp_path, pace=0)
     async with app.run_test(size=SIZE) as pilot:
-        await pilot.press("n", *(["down"] * 10), *"12a", "enter")
+        await pilot.press("n", "up", *"12a", "enter")
         assert isinstance(app.screen, NewMatchScreen)
         assert "'12a' is not a number" in shown(app)
         await pilot.press("escape")
@@ -75,6 +76,37 @@ def test_a_form_becomes_a_match(tmp_path: Path) -> None:
         assert match.header.seats == ("Kai", "Vex (random)")
         assert (match.header.undo, match.header.seed, match.header.first) == ("fair", 5, 1)
         assert match.header.house_rules["wounding"] == "on"
+
+
+def test_a_form_seats_as_many_as_its_mode_wants(tmp_path: Path) -> None:
+    values = {
+        "game": "biblioclash", "house:mode": "last-mage", "house:format": "hidden", "seats": "4", "first": "coin",
+        "games": "1", "undo": "practice", "seed": "5",
+        **{f"deck{n}": "Kai starter" for n in range(1, 6)}, **{f"name{n}": "" for n in range(1, 6)},
+        "seat1": "person", "seat2": "person", **{f"seat{n}": "greedy" for n in range(3, 6)},
+    }  # fmt: skip
+    with new_match(values, tmp_path) as match:
+        assert match.header.seats == ("You", "Bo", "Ivo (greedy)", "Uma (greedy)")
+        assert match.header.house_rules == {"mode": "last-mage", "format": "hidden"}
+        assert len(match.header.decks) == 4
+    assert seats_of({**values, "house:mode": "teams", "seats": "3"}) == 4
+    assert seats_of({**values, "house:mode": "duel"}) == 2
+
+
+async def test_the_form_asks_for_every_seat_of_the_mode(tmp_path: Path) -> None:
+    app = DuelogApp(saves=tmp_path, pace=0)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("n", "right", "down", "right")
+        form = app.screen.query_one(Form)
+        assert [field.name for field in form.fields[:4]] == ["game", "house:mode", "house:format", "seats"]
+        assert {field.name for field in form.fields} >= {"deck3", "seat3", "name3"}
+        await pilot.press("down", "down", "right")
+        assert {field.name for field in form.fields} >= {"deck4", "seat4", "name4"}
+        assert [form.values[f"seat{n}"] for n in range(1, 5)] == ["person", "greedy", "greedy", "greedy"]
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, PlayScreen))
+        assert playing(pilot).table.match.header.house_rules == {"mode": "last-mage"}
+        assert len(playing(pilot).table.names) == 4
 
 
 async def test_a_save_is_deleted_after_a_question(tmp_path: Path) -> None:

@@ -1,5 +1,6 @@
 """The rules screen: from anywhere by F1, by number, by words, along links, and from a reason why not."""
 
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -7,6 +8,8 @@ from textual.pilot import Pilot
 from textual.widgets import Input
 
 from core.clash.rulebook import load_rulebook
+from core.kernel.game import GAMES
+from core.kernel.rulebook import Rulebook
 from tests.tui.helpers import app_for, opened, shown, until
 from tests.tui.positions import position
 from tui.app import DuelogApp
@@ -19,6 +22,7 @@ from tui.widgets.lines import plain
 from tui.widgets.rows import Rows
 
 BOOK = load_rulebook()
+OTHER_BOOK: Rulebook = import_module(f"core.{GAMES[1]}.rulebook").load_rulebook()
 SIZES = [(80, 24), (100, 30), (160, 45)]
 
 
@@ -43,7 +47,7 @@ def listed(screen: RulesScreen) -> list[str]:
 async def test_the_rules_are_a_key_away(size: tuple[int, int], tmp_path: Path) -> None:
     app = DuelogApp(saves=tmp_path, pace=0)
     async with app.run_test(size=size) as pilot:
-        await pilot.press("f1")
+        await pilot.press("f1", "1")
         screen = reading(pilot)
         assert len(listed(screen)) == len(BOOK.sections) + len(list(BOOK.entries()))
         await pilot.press(*"r-107")
@@ -58,16 +62,16 @@ async def test_the_rules_are_a_key_away(size: tuple[int, int], tmp_path: Path) -
 async def test_the_menu_leads_to_the_rules(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     app = DuelogApp(saves=tmp_path, pace=0)
     async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("down", "enter")
+        with monkeypatch.context() as patch:
+            patch.setattr("tui.app.GAMES", ("clash",))
+            await pilot.press("down", "enter")
         assert told(reading(pilot)).startswith("Section 001")
-        await pilot.press("escape")
-        monkeypatch.setattr("tui.app.GAMES", ("clash", "clash"))
-        await pilot.press("enter")
+        await pilot.press("escape", "enter")
         assert isinstance(app.screen, PickBox)
         await pilot.press("escape")
         assert isinstance(app.screen, TitleScreen)
         await pilot.press("enter", "2")
-        assert told(reading(pilot)).startswith("Section 001")
+        assert told(reading(pilot)).startswith(f"Section {OTHER_BOOK.sections[0].id}")
 
 
 async def test_a_match_has_the_rules_of_its_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -82,7 +86,7 @@ async def test_a_match_has_the_rules_of_its_game(tmp_path: Path, monkeypatch: py
 async def test_words_narrow_the_list_and_links_lead_on_and_back(tmp_path: Path) -> None:
     app = DuelogApp(saves=tmp_path, pace=0)
     async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("f1", *"siege")
+        await pilot.press("f1", "1", *"siege")
         screen = reading(pilot)
         assert listed(screen)[0] == "K:Siege"
         assert "In short: deals double damage" in told(screen)
@@ -105,7 +109,7 @@ async def test_words_narrow_the_list_and_links_lead_on_and_back(tmp_path: Path) 
 async def test_nothing_found_says_so(tmp_path: Path) -> None:
     app = DuelogApp(saves=tmp_path, pace=0)
     async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("f1", *"[/] xyzzy", "enter", "down", "pagedown", "tab", "down", "enter")
+        await pilot.press("f1", "1", *"[/] xyzzy", "enter", "down", "pagedown", "tab", "down", "enter")
         await pilot.pause()
         assert "nothing has all of this" in shown(app)
         await pilot.press("f1")
@@ -134,7 +138,7 @@ async def test_a_reason_why_not_opens_its_rule(tmp_path: Path) -> None:
 async def test_the_rules_open_over_a_box_too(tmp_path: Path) -> None:
     app = DuelogApp(saves=tmp_path, pace=0)
     async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("question_mark", "f1")
+        await pilot.press("question_mark", "f1", "1")
         reading(pilot)
 
 

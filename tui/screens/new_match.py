@@ -8,6 +8,7 @@ from textual.binding import Binding
 
 from core.kernel.errors import BadInput, DuelogError
 from core.kernel.game import GAMES, find_game
+from core.kernel.ids import Seat
 from core.kernel.match import Match
 from core.kernel.series import GAMES as GAMES_OF_SERIES
 from tui.panels import find_panel
@@ -19,18 +20,15 @@ from tui.widgets.bar import Bar
 from tui.widgets.form import Field, Form
 from tui.widgets.keys import Keys
 
+NAMES = ((YOU, "Ada"), ("Bo", "Vex"), ("Cy", "Ivo"), ("Di", "Uma"), ("Ed", "Rex"))
+"""For each seat what a person, and what a bot, is called who gives no name."""
 FIRST = {
     "game": GAMES[0],
-    "seat1": "person",
-    "seat2": "greedy",
-    "name1": "",
-    "name2": "",
+    **{f"seat{n}": "person" if n == 1 else "greedy" for n in range(1, len(NAMES) + 1)},
     "first": "coin",
     "games": "1",
     "undo": "practice",
-    "seed": "",
 }
-BOT_NAME = "Vex"
 
 
 class NewMatchScreen(SizedScreen):
@@ -67,36 +65,40 @@ class NewMatchScreen(SizedScreen):
         form = self.query_one(Form)
         values = {**FIRST, **getattr(self.app, "last_form", {})}
         form.title_text = "What is to be played"
-        form.ask(self._fields(values["game"]), values)
+        form.ask(self._fields(values), values)
         form.focus()
 
-    def _fields(self, name: str) -> tuple[Field, ...]:
+    def _fields(self, values: dict[str, str]) -> tuple[Field, ...]:
+        name = values["game"]
         game = find_game(name)
         decks = tuple((deck, deck) for deck in find_panel(name).decks())
         titles = tuple((known, find_game(known).title) for known in GAMES)
         house = [
-            Field(f"house:{rule}", rule.replace("-", " ").capitalize(), tuple((v, v) for v in options))
+            Field(f"house:{rule}", _label(rule), tuple((v, v.replace("-", " ")) for v in options))
             for rule, options in game.house_rules.items()
         ]
+        numbers = game.seats(house_of(values))
+        players = [Field("seats", "Players", tuple((str(n), str(n)) for n in numbers))] if len(numbers) > 1 else []
+        seats = range(seats_of(values))
         return (
             Field("game", "Game", titles),
-            Field("deck1", "Deck of p1", decks),
-            Field("deck2", "Deck of p2", tuple(decks[1:] + decks[:1])),
-            Field("seat1", "p1 is", PLAYERS),
-            Field("name1", "Name of p1", hint=YOU),
-            Field("seat2", "p2 is", PLAYERS),
-            Field("name2", "Name of p2", hint=BOT_NAME),
-            Field("first", "Who begins", (("coin", "a coin decides"), ("0", "p1"), ("1", "p2"))),
+            *house,
+            *players,
+            *(Field(f"deck{n}", f"Deck of p{n}", decks[n - 1 :] + decks[: n - 1]) for n in (s + 1 for s in seats)),
+            *(field for seat in seats for field in _who(seat)),
+            Field(
+                "first", "Who begins", (("coin", "a coin decides"), *((str(seat), f"p{seat + 1}") for seat in seats))
+            ),
             Field("games", "Games", SERIES),
             Field("undo", "Taking back", UNDO),
             Field("seed", "Seed of luck", hint="by chance", length=18),
-            *house,
         )
 
     def on_form_changed(self, event: Form.Changed) -> None:
         self._fault("")
-        if event.name == "game":
-            event.form.ask(self._fields(event.form.values["game"]), event.form.values)
+        if event.name in ("game", "seats") or event.name.startswith("house:"):
+            values = {**FIRST, **event.form.values}
+            event.form.ask(self._fields(values), values)
 
     def _fault(self, text: str) -> None:
         self.query_one("#form-fault", Bar).show((((f" ✗ {text}", "bad"),), ()) if text else ((), ()))
@@ -125,24 +127,43 @@ SERIES = (("1", "a single match"), (str(GAMES_OF_SERIES), f"best of {GAMES_OF_SE
 UNDO = (("practice", "practice: anything"), ("fair", "fair: until something is learned"))
 
 
-def seat_name(kind: str, name: str, default: str) -> str:
-    """The name that goes into the match's header: a bot's tells which it is."""
-    name = " ".join(name.split()) or default
+def _label(rule: str) -> str:
+    return rule.replace("-", " ").capitalize()
+
+
+def _who(seat: Seat) -> tuple[Field, Field]:
+    n = seat + 1
+    return Field(f"seat{n}", f"p{n} is", PLAYERS), Field(f"name{n}", f"Name of p{n}", hint=NAMES[seat][seat > 0])
+
+
+def house_of(values: dict[str, str]) -> dict[str, str]:
+    """The house rules, mode and format of a form, as far as they are those of its game and not the usual ones."""
+    known = find_game(values["game"]).house_rules
+    said = {rule: values.get(f"house:{rule}", options[0]) for rule, options in known.items()}
+    return {rule: value for rule, value in said.items() if value in known[rule][1:]}
+
+
+def seats_of(values: dict[str, str]) -> int:
+    """How many sit down: as many as the form says, if the game allows it, else as it usually has."""
+    numbers = find_game(values["game"]).seats(house_of(values))
+    said = values.get("seats", "")
+    return int(said) if said.isdecimal() and int(said) in numbers else numbers[0]
+
+
+def seat_name(kind: str, name: str, defaults: tuple[str, str]) -> str:
+    """The name that goes into the match's header: a bot's tells which it is. `defaults`: a person's, a bot's."""
+    name = " ".join(name.split()) or defaults[kind != "person"]
     return name if kind == "person" else f"{name} ({kind})"
 
 
 def new_match(values: dict[str, str], folder: Any = None) -> Match:
     """The match that a filled form means. BadInput says what is wrong."""
-    names = (
-        seat_name(values["seat1"], values["name1"], YOU if values["seat1"] == "person" else "Ada"),
-        seat_name(values["seat2"], values["name2"], "Bo" if values["seat2"] == "person" else BOT_NAME),
-    )
+    seats = range(1, seats_of(values) + 1)
+    names = tuple(seat_name(values[f"seat{n}"], values[f"name{n}"], NAMES[n - 1]) for n in seats)
     text = values["seed"].strip()
     if text and not text.isdecimal():
         raise BadInput(f"the seed {text!r} is not a number")
-    house = {name.removeprefix("house:"): v for name, v in values.items() if name.startswith("house:")}
-    defaults = find_game(values["game"]).house_rules
-    decks = (values["deck1"], values["deck2"])
+    decks = tuple(values[f"deck{n}"] for n in seats)
     which, path = new_series(decks, folder) if values["games"] != "1" else (None, new_path(decks, folder))
     return Match.new(
         values["game"],
@@ -150,7 +171,7 @@ def new_match(values: dict[str, str], folder: Any = None) -> Match:
         int(text) if text else secrets.randbelow(1 << 32),
         names=names,
         undo=values["undo"],
-        house_rules={name: v for name, v in house.items() if name in defaults and v != defaults[name][0]},
+        house_rules=house_of(values),
         first=None if values["first"] == "coin" else int(values["first"]),
         series=which,
         path=path,

@@ -131,6 +131,8 @@ def _in_play(state: Table, obj: Obj, eyes: Eyes) -> str:
 def _pile(state: Table, number: int, pile: tuple[int, ...], eyes: Eyes) -> str:
     """`3 Fire Shot (2) over Ice Blast`."""
     top, *under = pile
+    if under == [top] and top >= 0:
+        return f"{number} {slot_name(state, top, eyes)} ({state.cards[top // SLOT].wisdom}) x2"
     cost = f" ({state.cards[top // SLOT].wisdom})" if top >= 0 else ""
     below = [slot_name(state, slot, eyes) for slot in under]
     over = f" over {', '.join('a card face down' if name == HIDDEN_CARD else name for name in below)}" if below else ""

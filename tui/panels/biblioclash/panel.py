@@ -212,13 +212,9 @@ class BiblioclashPanel:
 
     def _face_lines(self, scene: Scene, card: Card, obj: Obj | None, pile: int) -> tuple[Parts, ...]:
         """All that a card says, and what is so of it now."""
-        wisdom: Parts = ((f"  Wisdom {card.wisdom}", ""),) if card.wisdom is not None else ()
-        numbers = [("Orb Cost", card.orbs), ("Health", card.health), ("Orb Capacity", card.capacity)]
-        kind = card.type.capitalize() + (f" / {card.subtype}" if card.subtype else "")
-        said = "".join(f"  {word} {n}" for word, n in numbers if n is not None)
         lines: list[Parts] = [
-            (look.sign(card), (f" {card.name}", "strong"), *wisdom),
-            ((kind + said, "dim"),),
+            (look.sign(card), (f" {card.name}", "strong")),
+            ((" · ".join(texts.head(card)), "dim"),),
         ]
         if keyword_line := texts.keyword_line(card):
             lines.append(((keyword_line, "strong"),))
