@@ -32,7 +32,9 @@ PLAIN_DECK = ("Book of Wisdom",) * 10
 class Table:
     """A match from a position. A seat is said by its Mage and zones: lists of names, or (name, fields) pairs."""
 
-    def __init__(self, *seats: dict[str, Any], mode: str = "duel", form: str = "constructed", turn: Seat = 0) -> None:
+    def __init__(
+        self, *seats: dict[str, Any], mode: str = "duel", form: str = "constructed", turn: Seat = 0, seed: int = 1
+    ) -> None:
         pool = load_pool()
         self.cards: list[Card] = list(pool.values())
         self.places = {card.name: place for place, card in enumerate(self.cards)}
@@ -60,7 +62,7 @@ class Table:
             house_rules={"mode": mode, "format": form},
             position=board,
             cards=tuple(self.cards),
-            seed=1,
+            seed=seed,
         )
         self.match = Match.from_position(self.header, game=GAME)
 

@@ -259,6 +259,24 @@ def test_bounties_follow_in_the_order_of_assignment_each_with_its_choices() -> N
     assert (table.asked(), table.board.clash) == (((0,), "main"), None)
 
 
+def test_minions_of_both_mates_are_defeated_at_once() -> None:
+    """RB-65, RB-114: each to its owner's discard pile, the Bounties in the order of assignment."""
+    table = Table(
+        {"mage": "Hestia", "domain": ["Ember Hound"]},
+        {"mage": "Kai", "domain": [("Scholar's Owl", {"damage": 1})]},
+        {"mage": "Kai", "deck": []},
+        {"mage": "Zhuge", "domain": [("Ember Hound", {"damage": 2})]},
+        mode="teams",
+    )
+    table.push(0, ac.Activate(card=table.id(0, "Ember Hound")))
+    table.damage(0, (3, "Ember Hound", 1), (1, "Scholar's Owl", 1))
+    assert (table.names(1, "discard"), table.names(3, "discard")) == (["Scholar's Owl"], ["Ember Hound"])
+    assert table.asked() == ((0,), "orb")
+    assert not table.board.sides[0].hand
+    table.orbs(0, mage=1)
+    assert len(table.board.sides[0].hand) == 1
+
+
 def test_a_division_has_one_form_but_for_the_order_of_bounties() -> None:
     """RB-65: what changes nothing is one choice, what changes the order of Bounties is not."""
     table = Table(

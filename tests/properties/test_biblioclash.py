@@ -12,6 +12,7 @@ from core import Match
 from core.kernel.chance import Stream
 from tests.biblioclash import laws
 from tests.biblioclash.kit import FULL, KIT, STARTERS, TABLES, WAYS
+from tests.biblioclash.menagerie import MENAGERIE
 from tests.properties import cards, invariants
 from tests.properties.machine import machine
 
@@ -94,6 +95,17 @@ def test_no_card_is_lost_or_doubled(seed: int) -> None:
 def test_the_laws_hold_at_every_decision(seed: int) -> None:
     laws.check_laws(KIT, seed)
     laws.check_turns(KIT, seed)
+
+
+@pytest.mark.parametrize("seed", range(WAYS))
+def test_cards_that_no_deck_brings_together(seed: int) -> None:
+    """Positions with cards from all over the pool keep the promises too."""
+    laws.check_laws(MENAGERIE, seed)
+    laws.check_cards(MENAGERIE, seed)
+    invariants.check_undo(MENAGERIE, seed)
+    invariants.check_two_ways(MENAGERIE, seed, concessions=100)
+    invariants.check_options(MENAGERIE, seed, every=13)
+    invariants.check_samples(MENAGERIE, seed, every=13)
 
 
 DIGESTS = """

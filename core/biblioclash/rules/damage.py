@@ -82,8 +82,11 @@ def _defeat(r: Resolution, seat: Seat, dead: list[ObjectId], fact: int) -> None:
     """B-098: to their owners' discard piles; B-102, RB-86, RB-114: who dealt it resolves the Bounties, in order."""
     objects = r.board.objects
     now: dict[ObjectId, ObjectId] = {}
-    for owner in dict.fromkeys(objects[number].owner for number in dead):
-        ids = tuple(number for number in dead if objects[number].owner == owner)
+    owned: dict[Seat, list[ObjectId]] = {}
+    for number in dead:
+        owned.setdefault(objects[number].owner, []).append(number)
+    for owner, listed in owned.items():
+        ids = tuple(listed)
         first = r.board.next_id
         now.update(zip(ids, range(first, first + len(ids)), strict=True))
         r.state_fact(ev.Swept(owner, ids, first, "defeated"), "B-098")
