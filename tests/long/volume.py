@@ -1,7 +1,7 @@
-"""Many random matches of Clash of Realms with every check: `python -m tests.long.volume --folder DIR`.
+"""Many random matches of a game with every check: `python -m tests.long.volume --game GAME --folder DIR`.
 
 What is done stands in DIR/volume.jsonl, one line a match; started again, it goes on with what is missing. The exit
-code is 1 if any check failed.
+code is 1 if any check failed. What is the game's own stands in `tests.GAME.volume`.
 """
 
 import argparse
@@ -9,27 +9,19 @@ import json
 import sys
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor, as_completed
+from importlib import import_module
 from pathlib import Path
 from time import perf_counter
 from traceback import format_exc
 from typing import Any
 
-from core import Match
-from tests.clash.kit import HOUSE_KIT, KIT
-from tests.clash.menagerie import MENAGERIE
-from tests.properties import cards, invariants, laws
+from core.kernel.game import GAMES
+from tests.properties import cards, invariants
 from tests.properties.invariants import Kit
-from tests.properties.worlds import Comparison
 
 Result = dict[str, Any]
 
-
-def _worlds(kit: Kit, seed: int) -> None:
-    comparison = Comparison(every=25, most=3, greedy=7)
-    comparison.play(Match.from_position(kit.header(seed), game=kit.game), seed)
-
-
-CHECKS: dict[str, Callable[[Kit, int], None]] = {
+CHECKS: dict[str, Callable[[Kit, int], object]] = {
     "ends": invariants.check_ends,
     "two ways": lambda kit, seed: invariants.check_two_ways(kit, seed, concessions=5000),
     "loads": lambda kit, seed: invariants.check_loads(kit, seed, every=41),
@@ -38,21 +30,16 @@ CHECKS: dict[str, Callable[[Kit, int], None]] = {
     "dead ends": lambda kit, seed: cards.check_dead_ends(kit, seed, every=9),
     "json": invariants.check_json,
     "samples": lambda kit, seed: invariants.check_samples(kit, seed, every=9),
-    "cards": cards.check_cards,
-    "laws": laws.check_laws,
-    "turns": laws.check_turns,
-    "worlds": _worlds,
 }
+"""Those of any game."""
 
 
-KITS = (KIT, KIT, MENAGERIE, KIT, HOUSE_KIT)
-
-
-def check(seed: int) -> Result:
-    """All checks of one match; of five, one is played with the house rules and one with cards of the whole pool."""
-    kit, began = KITS[seed % len(KITS)], perf_counter()
+def check(game: str, seed: int) -> Result:
+    """All checks of one match."""
+    own = import_module(f"tests.{game}.volume")
+    kit, began = own.KITS[seed % len(own.KITS)], perf_counter()
     failed: dict[str, str] = {}
-    for name, run in CHECKS.items():
+    for name, run in (CHECKS | own.CHECKS).items():
         try:
             run(kit, seed)
         except Exception:
@@ -76,6 +63,7 @@ def done_in(file: Path) -> dict[int, Result]:
 
 def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--game", choices=GAMES, default=GAMES[0], help="which game is played")
     parser.add_argument("--folder", type=Path, required=True, help="where the progress file is kept")
     parser.add_argument("--matches", type=int, default=500, help="how many matches, from seed --first on")
     parser.add_argument("--first", type=int, default=0, help="the first seed")
@@ -94,7 +82,7 @@ def main(arguments: list[str] | None = None) -> int:
     missing = [seed for seed in wanted if seed not in results]
     print(f"{len(wanted) - len(missing)} of {len(wanted)} matches are done", flush=True)
     with ProcessPoolExecutor(options.jobs) as pool, file.open("a", encoding="utf-8") as out:
-        for future in as_completed(pool.submit(check, seed) for seed in missing):
+        for future in as_completed(pool.submit(check, options.game, seed) for seed in missing):
             result = results[future.result()["seed"]] = future.result()
             out.write(json.dumps(result) + "\n")
             out.flush()
