@@ -8,17 +8,17 @@ from msgspec.structs import replace
 
 from core.biblioclash import actions as ac
 from core.biblioclash import events as ev
-from core.biblioclash import game
 from core.biblioclash.opening import BiblioclashHeader
 from core.biblioclash.rules.orbs import usual_payment
 from core.biblioclash.setup import starter_decks
 from core.biblioclash.state import HAND, PILES, BiblioclashState
 from core.kernel.chance import Stream
 from core.kernel.events import Action, Event
+from core.kernel.game import find_game
 from core.kernel.ids import Seat, seat_name
 from tests.properties.invariants import Kit
 
-GAME: Any = game.GAME
+GAME = find_game("biblioclash")
 STARTERS = tuple(sorted(starter_decks()))
 FULL = tuple(name for name, deck in sorted(starter_decks().items()) if sum(map(deck.count, deck.sections)) == 19)
 """Those with eighteen cards in their Library, as Hidden needs."""

@@ -4,7 +4,6 @@ from typing import Any
 
 from core import Match
 from core.biblioclash import actions as ac
-from core.biblioclash import game
 from core.biblioclash.cards import Card, load_pool
 from core.biblioclash.opening import BiblioclashHeader
 from core.biblioclash.rules.setup import teams_of
@@ -23,9 +22,10 @@ from core.biblioclash.state import (
 )
 from core.kernel.errors import Refusal
 from core.kernel.events import Action, Asked
+from core.kernel.game import find_game
 from core.kernel.ids import ObjectId, Seat, seat_name
 
-GAME: Any = game.GAME
+GAME = find_game("biblioclash")
 PLAIN_DECK = ("Book of Wisdom",) * 10
 
 
