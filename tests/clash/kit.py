@@ -12,8 +12,8 @@ from core.clash import events as ev
 from core.clash.effects import Pay
 from core.clash.faces import ManaCost, effects_at, read_cost
 from core.clash.opening import ClashHeader
-from core.clash.rules.chain import ability_cost, play_cost
-from core.clash.rules.mana import default_payment
+from core.clash.rules.chain import ability_cost
+from core.clash.rules.mana import cost_of, default_payment
 from core.clash.setup import starter_decks
 from core.clash.state import HAND, LANES, AskFrame, ClashState
 from core.kernel.chance import Stream
@@ -275,7 +275,7 @@ def public(state: ClashState, seat: Seat, action: Action, eyes: Seat) -> object:
 def explicit(state: ClashState, seat: Seat, action: Action) -> Action:
     """The action with its payment named: the helper's looks into the hand, what was paid with lies open."""
     if isinstance(action, ac.PlayCard):
-        cost: ManaCost | None = play_cost(state, state.board.objects[action.card], seat, action.x)
+        cost: ManaCost | None = cost_of(state, state.board.objects[action.card], seat, action.x)
     elif isinstance(action, ac.Activate):
         cost = ability_cost(state, state.board.objects[action.source], action.ability, action.x)[1]
     elif isinstance(action, ac.EquipArtifact):

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from core.clash.effects import Activated, Cant, Cost, Static
-from core.clash.faces import FREE, UNIT, ManaCost, read_cost
+from core.clash.faces import UNIT, ManaCost, read_cost
 from core.clash.rules.chain import activated_ability, modes
 from core.clash.rules.mana import can_pay, cost_of, kinds_of_mana
 from core.clash.rules.matching import candidates, has_targets, holds, is_suppressed, matches
@@ -27,14 +27,9 @@ from core.kernel.ids import ObjectId, Seat
 from core.kernel.state import remembered_of_layout
 
 
-def not_now(s: ClashState, seat: Seat, *, fast: bool) -> str:
-    """002.5: own Main Phase and Open State, or with Reaction any Closed State; always with priority."""
-    kind = s.board.asked.kind
-    if kind == "main":
-        return ""
-    if kind != "priority":
-        return "timing/question"
-    return "" if fast else "timing/closed"
+def is_late(s: ClashState, *, fast: bool) -> bool:
+    """002.5: own Main Phase and Open State, or with Reaction any Closed State. Asked of who holds priority."""
+    return not fast and s.board.asked.kind != "main"
 
 
 def not_targetable(s: ClashState, ref: Ref, source: Obj, seat: Seat) -> str:
@@ -85,13 +80,14 @@ def not_playable(s: ClashState, seat: Seat, card: Obj) -> str:
     face = s.cards[card.card]
     if card.zone not in (HAND, COMMANDERS) or card.owner != seat:
         return "card/elsewhere"
-    late = not_now(s, seat, fast=face.reaction)
-    if late or face.cost is None:
-        return late or "card/not_played"
+    if is_late(s, fast=face.reaction):
+        return "timing/closed"
+    if face.cost is None:
+        return "card/not_played"
     ref = (card.card, face.play)
     # The cheapest question first: it answers most.
     return (
-        not_payable(s, seat, cost_of(s, card, seat) or FREE)
+        not_payable(s, seat, cost_of(s, card, seat))
         or (not_nominable(s, face.extra.cost, card, seat) if face.extra is not None else "")
         or not_targetable(s, ref, card, seat)
     )
@@ -111,9 +107,8 @@ def not_activatable(s: ClashState, seat: Seat, source: Obj, number: int) -> str:
     if is_suppressed(source):
         return "ability/suppressed"
     ability: Activated = activated_ability(s, source, number)
-    late = not_now(s, seat, fast=ability.fast)
-    if late:
-        return "timing/ability" if late == "timing/closed" else late
+    if is_late(s, fast=ability.fast):
+        return "timing/ability"
     if ability.cost.exhaust and not source.ready:
         return "cost/exhausted"
     if not holds(s, ability.condition, source, seat):
@@ -137,9 +132,8 @@ def not_equippable(s: ClashState, seat: Seat, artifact: Obj) -> str:
         return "ability/not_yours"
     if artifact.zone == ATTACHED:
         return "equip/attached"
-    late = not_now(s, seat, fast=False)
-    if late:
-        return "equip/closed" if late == "timing/closed" else late
+    if is_late(s, fast=False):
+        return "equip/closed"
     if not carriers(s, seat, artifact):
         return "equip/no_carrier"
     return not_payable(s, seat, face.equip)
@@ -153,8 +147,8 @@ def carriers(s: ClashState, seat: Seat, artifact: Obj) -> list[ObjectId]:
 
 def not_movable(s: ClashState, seat: Seat, unit: Obj) -> str:
     """504.2.1: a Ready unit in an own Zone."""
-    if s.board.asked.kind != "main":
-        return "move/closed" if s.board.asked.kind == "priority" else "timing/question"
+    if is_late(s, fast=False):
+        return "move/closed"
     if unit.zone != LANE or not s.cards[unit.card].bits & UNIT:
         return "move/not_a_unit"
     if unit.controller != seat:
@@ -199,14 +193,12 @@ def _is_meant(s: ClashState, effect: Cant, source: Obj, unit: Obj) -> bool:
 
 
 def not_exhaustible(s: ClashState, seat: Seat, shard: Obj) -> str:
-    """205.4, 205.6, R-039: with priority, Open or Closed; never in the assignment window."""
-    if not shard.ready and shard.zone == SHARDS and shard.controller == seat:
-        return "shard/exhausted"
-    if s.board.asked.kind not in ("main", "priority"):
-        return "timing/question"
+    """205.4, 205.6, R-039: of who holds priority, Open or Closed."""
     if shard.zone != SHARDS:
         return "shard/elsewhere"
-    return "" if shard.controller == seat else "shard/not_yours"
+    if shard.controller != seat:
+        return "shard/not_yours"
+    return "" if shard.ready else "shard/exhausted"
 
 
 def same_cards(s: ClashState, ids: Sequence[ObjectId]) -> list[list[ObjectId]]:

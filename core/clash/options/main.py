@@ -9,10 +9,11 @@ from core.clash import actions as ac
 from core.clash.effects import Cost
 from core.clash.faces import UNIT, ManaCost
 from core.clash.options import legality as legal
-from core.clash.rules.chain import ability_cost, activated_ability, modes, play_cost
+from core.clash.rules.chain import ability_cost, activated_ability, modes
 from core.clash.rules.mana import (
     Amounts,
     completed_payment,
+    cost_of,
     most_x,
     payment_path,
     payment_steps,
@@ -166,7 +167,7 @@ def _play_from(s: ClashState, w: Walk, domain: list[ObjectId]) -> Action:
         w,
         (card.card, face.play),
         card,
-        lambda x: play_cost(s, card, w.seat, x),
+        lambda x: cost_of(s, card, w.seat, x),
         needs_zone=bool(face.bits & UNIT),
         cost=None if face.extra is None else face.extra.cost,
         wish=wish,

@@ -322,8 +322,6 @@ def cost_text(s: ClashState, action: ac.PlayCard) -> str:
     """What the card costs now, as the book writes it."""
     card = s.board.objects[action.card]
     cost = cost_of(s, card, card.owner)
-    if cost is None:
-        return "nothing"
     colours = "".join(c * n for c, n in zip("YRGBP", cost.colours, strict=True))
     generic = str(cost.generic) if cost.generic or not colours else ""
     return ("X" if cost.has_x else "") + generic + colours

@@ -80,7 +80,7 @@ def play_card(r: Resolution, seat: Seat, action: PlayCard) -> None:
     """R-166: pay mana and exhaust, then the item goes on the Chain. Cards and Commanders alike (R-014)."""
     card = r.board.objects[action.card]
     face = r.cards[card.card]
-    pay_cost(r, seat, play_cost(r.state, card, seat, action.x), action.pay)
+    pay_cost(r, seat, cost_of(r.state, card, seat, action.x), action.pay)
     named = _nominate(r, seat, action.named)
     new = r.board.next_id
     open_chain(r)
@@ -98,11 +98,6 @@ def play_card(r: Resolution, seat: Seat, action: PlayCard) -> None:
         named=named,
     )
     _announce(r, seat, item)
-
-
-def play_cost(s: ClashState, card: Obj, seat: Seat, x: int) -> ManaCost:
-    """Mana cost with X named."""
-    return cost_of(s, card, seat, x) or FREE
 
 
 def ability_cost(s: ClashState, source: Obj, ability: int, x: int) -> tuple[Cost, ManaCost]:

@@ -121,8 +121,6 @@ def _affected(s: ClashState, to: str | Select, source: Obj) -> list[ObjectId]:
 
 def _faces_greater(s: ClashState, obj: Obj) -> bool:
     """K:Heroism, R-091: an enemy unit in the same Zone has a greater printed Power."""
-    if obj.lane < 0:
-        return False
     cards, objects = s.cards, s.board.objects
     base = cards[obj.card].power
     return any(

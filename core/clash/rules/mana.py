@@ -40,15 +40,14 @@ class Amounts(Struct, frozen=True, gc=False):
     amounts: tuple[int, ...]
 
 
-def cost_of(s: ClashState, obj: Obj, seat: Seat, x: int = 0) -> ManaCost | None:
+def cost_of(s: ClashState, obj: Obj, seat: Seat, x: int = 0) -> ManaCost:
     """What it costs the seat to play this card now, with X named: paid as generic (R-042).
 
     Changes touch the generic part alone, X included, and never below 0 (R-044).
     """
     face = s.cards[obj.card]
     cost: ManaCost | None = face.cost
-    if cost is None:
-        return None
+    assert cost is not None
     change = x if cost.has_x else 0
     for number in face.self_costs:
         change += _change(s, obj, obj, number, seat)

@@ -61,25 +61,20 @@ def matches(s: ClashState, f: Filter, obj: Obj, source: Obj, me: Seat, *, anywhe
         return False
     if f.state and not all(_is(s, word, obj, source) for word in words(f.state)):
         return False
-    return anywhere or _is_placed(s, f.place, obj, source, me)
+    return anywhere or _is_placed(s, f.place, obj, source)
 
 
-def _is_placed(s: ClashState, place: str, obj: Obj, source: Obj, me: Seat) -> bool:
-    zone = obj.zone
+def _is_placed(s: ClashState, place: str, obj: Obj, source: Obj) -> bool:
     if place == "":
-        return zone in IN_PLAY
+        return obj.zone in IN_PLAY
+    side, lane = zone_of(s, source)
+    # What has no Zone has nothing here.
     if place == "here":
-        # What has no Zone has nothing here.
-        here = zone_of(s, source)
-        return zone in IN_PLAY and here[1] >= 0 and zone_of(s, obj) == here
+        return lane >= 0 and zone_of(s, obj) == (side, lane)
     if place == "opposite":
-        side, lane = zone_of(s, source)
-        return zone in IN_PLAY and lane >= 0 and zone_of(s, obj) == (1 - side, lane)
-    if place == "chain":
-        return zone == "chain"
-    if place == "hand.you":
-        return zone == "hand" and obj.owner == me
-    return zone == "graveyard" and (place == "grave.any" or obj.owner == me)
+        return lane >= 0 and zone_of(s, obj) == (1 - side, lane)
+    # Piles are searched one by one, and what leaves them is another object.
+    return True
 
 
 def _is(s: ClashState, word: str, obj: Obj, source: Obj) -> bool:

@@ -2,7 +2,7 @@
 
 from core.clash import events as ev
 from core.clash.effects import Grant, Static, When
-from core.clash.faces import LAST_BREATH, MANEUVER, UNIT
+from core.clash.faces import LAST_BREATH, UNIT
 from core.clash.rules.matching import holds, is_suppressed, matches
 from core.clash.state import ATTACHED, IN_PLAY, ClashState, Held, Obj, permanents
 from core.effects.selectors import Filter
@@ -63,9 +63,8 @@ def collect(r: Resolution, occurrences: list[Occurrence], left: list[Obj]) -> No
     each other's destruction (R-027)."""
     held: list[Held] = []
     kinds = {occurrence[0] for occurrence in occurrences}
-    gone = {obj.id for obj in left}
     for obj in _watching(r.state):
-        if obj.id not in gone and not kinds.isdisjoint(r.cards[obj.card].triggers):
+        if not kinds.isdisjoint(r.cards[obj.card].triggers):
             _collect_from(r, obj, occurrences, held)
     deaths = [o for o in occurrences if o[0] == "destroyed"]
     if deaths:
@@ -125,11 +124,7 @@ def _is_about(s: ClashState, ability: When, about: Obj | Seat, obj: Obj) -> bool
     if isinstance(of, Filter):
         if not isinstance(about, Obj):
             return False
-        if ability.event == "play":
-            return bool(s.cards[about.card].bits & MANEUVER) and matches(
-                s, of, about, obj, obj.controller, anywhere=True
-            )
-        return matches(s, of, about, obj, obj.controller)
+        return matches(s, of, about, obj, obj.controller, anywhere=ability.event == "play")
     return about == (obj.controller if of == "you" else 1 - obj.controller)
 
 
