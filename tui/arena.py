@@ -4,13 +4,13 @@ import os
 import signal
 import threading
 from collections import deque
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from functools import lru_cache
 from hashlib import blake2b
 from importlib import import_module
-from itertools import combinations, islice
+from itertools import combinations, combinations_with_replacement, islice
 from multiprocessing import get_context
 from pathlib import Path
 
@@ -33,11 +33,14 @@ class Plan(Struct, frozen=True, kw_only=True):
     """What the arena is to play."""
 
     game: str
-    bots: tuple[str, str]
-    pairings: tuple[tuple[str, str], ...]
-    """Decks of p1 and p2; every two matches have the next pair, with the bots on changed seats."""
+    bots: tuple[str, ...]
+    """By seat of the first match; in each that follows everybody moves on by one seat."""
+    tables: tuple[tuple[str, ...], ...]
+    """Decks by seat. As many matches in a row as there are seats have the same, then the next ones."""
     matches: int
     seed: int
+    house: tuple[tuple[str, str], ...] = ()
+    """House rules, as (name, value): modes and formats too."""
     folder: str = ""
     """Where the matches are kept; empty: nowhere."""
 
@@ -47,8 +50,8 @@ class Outcome(Struct, frozen=True, kw_only=True):
 
     number: int
     """Counted from 0."""
-    winner: int = -1
-    """Which bot, 0 or 1; -1: neither."""
+    winners: tuple[int, ...] = ()
+    """Which bots, by their place in the plan: of a team both; empty: nobody."""
     decisions: int = 0
     fault: str = ""
     """What a bot or the program did wrong; the match counts for nobody then."""
@@ -69,10 +72,10 @@ class Totals(Struct, kw_only=True):
         self.decisions += outcome.decisions
         if outcome.fault:
             self.faults.append(f"match {outcome.number + 1}: {outcome.fault}")
-        elif outcome.winner < 0:
+        elif not outcome.winners:
             self.draws += 1
-        else:
-            self.wins[outcome.winner] += 1
+        for bot in outcome.winners:
+            self.wins[bot] += 1
 
 
 class Fault(Exception):
@@ -104,20 +107,22 @@ def decide(bot: Bot, name: str, match: Match, seat: Seat) -> None:
 
 
 @lru_cache(maxsize=64)
-def _header(game: str, decks: tuple[str, str]) -> AnyHeader:
+def _header(game: str, decks: tuple[str, ...], house: tuple[tuple[str, str], ...]) -> AnyHeader:
     """What matches with these decks begin with; reading cards and decks takes as long as playing a short match."""
+    names = tuple(map(seat_name, range(len(decks))))
     header: AnyHeader = find_game(game).header(
-        list(decks), 0, names=("p1", "p2"), undo="practice", house={}, first=None
+        list(decks), 0, names=names, undo="practice", house=dict(house), first=None
     )
     return header
 
 
 def play(plan: Plan, number: int) -> Outcome:
     """One match of the plan."""
-    turned = number % 2
-    names = plan.bots[::-1] if turned else plan.bots
+    n = len(plan.bots)
+    seated = [(seat + number) % n for seat in range(n)]
+    names = [plan.bots[bot] for bot in seated]
     header = replace(
-        _header(plan.game, plan.pairings[number // 2 % len(plan.pairings)]),
+        _header(plan.game, plan.tables[number // n % len(plan.tables)], plan.house),
         seed=number_of(plan.seed, number),
         seats=tuple(f"{seat_name(seat)} ({name})" for seat, name in enumerate(names)),
     )
@@ -134,9 +139,9 @@ def play(plan: Plan, number: int) -> Outcome:
         fault = str(found)
     if plan.folder:
         match.save(Path(plan.folder) / f"arena-{plan.seed}-{number + 1:0{len(str(plan.matches))}}.duel")
-    won = [] if match.result is None else [s for s, how in enumerate(match.result.results) if how == "won"]
-    winner = won[0] ^ turned if len(won) == 1 and not fault else -1
-    return Outcome(number=number, winner=winner, decisions=match.step, fault=fault)
+    results = () if match.result is None or fault else match.result.results
+    won = sorted(seated[seat] for seat, how in enumerate(results) if how == "won")
+    return Outcome(number=number, winners=tuple(won), decisions=match.step, fault=fault)
 
 
 def outcomes(plan: Plan, workers: int) -> Generator[Outcome, None, None]:
@@ -199,14 +204,18 @@ def _uninterrupted() -> Iterator[None]:
         signal.signal(signal.SIGINT, before)
 
 
-def find_decks(game: str) -> list[str]:
-    """Names of the starter decks."""
-    return list(import_module(f"core.{game}.setup").starter_decks())
+def find_decks(game: str, house: Mapping[str, str] | None = None) -> list[str]:
+    """Names of the starter decks that may be played by these house rules."""
+    setup = import_module(f"core.{game}.setup")
+    pool = import_module(f"core.{game}.cards").load_pool()
+    decks = setup.starter_decks()
+    return [name for name, found in decks.items() if not setup.check(setup.deck_of(found), pool, house)]
 
 
-def pairings(game: str) -> tuple[tuple[str, str], ...]:
-    """All pairs of different starter decks."""
-    return tuple(combinations(find_decks(game), 2))
+def tables(game: str, seats: int, house: Mapping[str, str] | None = None) -> tuple[tuple[str, ...], ...]:
+    """Every choice of different starter decks for so many seats; of equal ones, where there are too few."""
+    decks = find_decks(game, house)
+    return tuple((combinations if seats <= len(decks) else combinations_with_replacement)(decks, seats))
 
 
 def most_workers() -> int:

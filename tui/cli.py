@@ -48,8 +48,9 @@ one that lost begins. With --save and any game of a series the series goes on.
 """
 
 _ARENA = """\
-Lets bots play each other. The bots change seats after every match; each deck stays with its seat, so that two matches
-in a row are played with both bots on both decks. Without --deck all pairs of different starter decks have their turn.
+Lets bots play each other. The bots change seats after every match; each deck stays with its seat, so that as many
+matches in a row as there are seats are played with every bot on every deck. Without --deck all choices of different
+starter decks have their turn. Modes for more than two, and formats, are house rules: --house mode=teams.
 The same seed gives the same matches, however many workers there are. A bot whose choice is refused, or that fails, is
 reported as a fault: the match counts for nobody and the exit code is 1.
 
@@ -195,7 +196,13 @@ def _arena(commands: _Commands) -> None:
     add("--bots", metavar="A,B", required=True, help="random or greedy, one per seat of the first match")
     add("--matches", metavar="N", required=True, help="how many")
     add("--seed", metavar="N", required=True, help="number that decides all luck and all that bots do at random")
-    add("--deck", metavar="DECK", action="append", help="deck of p1, then of p2; left out: all pairs of starter decks")
+    add(
+        "--deck",
+        metavar="DECK",
+        action="append",
+        help="deck of p1, then of p2, …; left out: all choices of starter decks",
+    )
+    add("--house", metavar="NAME=VALUE", action="append", help="another reading of a rule, a mode or a format")
     add("--workers", metavar="W", default="1", help="processes that play (default 1)")
     add("--save", metavar="DIR", help="keep the matches in this folder")
     add("--json", action="store_true", help="end with a JSON object of the results")

@@ -9,7 +9,7 @@ import pytest
 from core.kernel.match import Match
 from tests.cli.conftest import Duelog
 from tui import arena
-from tui.arena import Plan, outcomes, pairings, play
+from tui.arena import Plan, outcomes, play, tables
 from tui.bots import make_bot
 
 BOTS = ("arena", "--game", "clash", "--bots", "random,random")
@@ -19,7 +19,7 @@ def plan(**changes: Any) -> Plan:
     fields: dict[str, Any] = {
         "game": "clash",
         "bots": ("random", "random"),
-        "pairings": (("Cinder March", "Fen Tide"),),
+        "tables": (("Cinder March", "Fen Tide"),),
         "matches": 4,
         "seed": 5,
     }
@@ -83,10 +83,68 @@ def test_bots_change_seats_and_decks_keep_theirs(duelog: Duelog, tmp_path: Path)
 
 
 def test_all_pairs_of_starter_decks_have_their_turn() -> None:
-    pairs = pairings("clash")
+    pairs = tables("clash", 2)
     assert len(pairs) == len(set(pairs)) == 28
     assert all(one != other for one, other in pairs)
     assert {name for pair in pairs for name in pair} == set(arena.find_decks("clash"))
+
+
+def test_more_than_two_change_seats_in_turn(duelog: Duelog, tmp_path: Path) -> None:
+    """Modes and formats are house rules; each bot moves on by one seat, each deck stays."""
+    house = ("--house", "mode=last-mage", "--house", "format=hidden")
+    said = duelog(
+        "arena",
+        "--game",
+        "biblioclash",
+        *house,
+        "--bots",
+        "greedy,random,random",
+        "--matches",
+        3,
+        "--seed",
+        7,
+        "--save",
+        tmp_path,
+        "--json",
+    )
+    assert said.code == 0
+    matches = [Match.load(file) for file in sorted(tmp_path.glob("*.duel"))]
+    assert [match.header.seats.index(f"p{n} (greedy)") + 1 for match, n in zip(matches, (1, 3, 2), strict=True)] == [
+        1,
+        3,
+        2,
+    ]
+    for match in matches:
+        assert match.header.house_rules == {"mode": "last-mage", "format": "hidden"}
+        assert match.header.decks == matches[0].header.decks
+    found = json.loads(said.lines[-1])
+    assert sum(found["wins"]) + found["draws"] == 3
+
+
+def test_mates_win_together(duelog: Duelog) -> None:
+    said = duelog(
+        "arena",
+        "--game",
+        "biblioclash",
+        "--house",
+        "mode=teams",
+        "--bots",
+        "greedy,random,greedy,random",
+        "--matches",
+        2,
+        "--seed",
+        3,
+    )
+    assert said.code == 0
+    wins = [int(line.split(": ")[1].split(" ")[0]) for line in said.lines[:4]]
+    assert [line.split(":")[0] for line in said.lines[:4]] == [
+        "greedy first",
+        "random second",
+        "greedy third",
+        "random fourth",
+    ]
+    assert (wins[0], wins[1]) == (wins[2], wins[3])
+    assert wins[0] + wins[1] == 2
 
 
 def test_saved_matches_verify(duelog: Duelog, tmp_path: Path) -> None:
@@ -133,7 +191,7 @@ def test_a_match_without_end_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setattr(arena, "MOST_DECISIONS", 50)
     outcome = play(plan(), 0)
     assert outcome.fault == "it has no end: 50 decisions were made"
-    assert outcome.winner == -1
+    assert outcome.winners == ()
 
 
 @pytest.mark.parametrize(
@@ -147,6 +205,25 @@ def test_a_match_without_end_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None
         (("--bots", "random,random", "--matches", "1", "--seed", "1", "--deck", "No"), "no file or starter deck"),
         (("--bots", "random,random", "--matches", "1", "--seed", "1", "--game", "go"), "no game is called 'go'"),
         (("--bots", "random,random", "--matches", "1", "--seed", "1", "--wrkers", "2"), "unrecognized arguments"),
+        (
+            (
+                "--game",
+                "biblioclash",
+                "--house",
+                "mode=teams",
+                "--bots",
+                "random,random",
+                "--matches",
+                "1",
+                "--seed",
+                "1",
+            ),
+            "--bots names four bots",
+        ),
+        (
+            ("--bots", "random,random", "--matches", "1", "--seed", "1", "--house", "mode=teams"),
+            "no house rule is called 'mode'",
+        ),
         (("--bots", "random,random", "--matches", "1"), "the following arguments are required: --seed"),
     ],
 )

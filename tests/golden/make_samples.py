@@ -18,7 +18,7 @@ ARENA = (
 
 def arena_sample(name: str, decks: tuple[str, str], bots: tuple[str, str], seed: int) -> None:
     """One match between bots."""
-    plan = Plan(game="clash", bots=bots, pairings=(decks,), matches=1, seed=seed, folder=str(SAVES))
+    plan = Plan(game="clash", bots=bots, tables=(decks,), matches=1, seed=seed, folder=str(SAVES))
     outcome = play(plan, 0)
     assert not outcome.fault, outcome.fault
     (SAVES / f"arena-{seed}-1.duel").replace(SAVES / f"{name}.duel")

@@ -10,11 +10,14 @@ from pathlib import Path
 
 import msgspec
 
+from core.effects.wording import number_word
 from tui import arena
 from tui.arena import Outcome, Plan, Totals
 from tui.commands import decks, reading
 from tui.commands.speech import DIFFERS, FINE, Failure, complain, say
 from tui.saves import BOTS
+
+_PLACES = ("first", "second", "third", "fourth", "fifth")
 
 
 class Summary(msgspec.Struct, kw_only=True):
@@ -35,7 +38,7 @@ def run(arguments: Namespace) -> int:
     workers = reading.whole(arguments.workers, "--workers", 1, max(arena.most_workers(), 64))
     if plan.folder:
         _make_folder(Path(plan.folder))
-    totals = Totals(wins=[0, 0], faults=[])
+    totals = Totals(wins=[0] * len(plan.bots), faults=[])
     began = time.monotonic()
     try:
         with closing(arena.outcomes(plan, workers)) as found:
@@ -50,30 +53,34 @@ def run(arguments: Namespace) -> int:
 
 
 def _plan(arguments: Namespace) -> Plan:
-    game = reading.game(arguments.game).name
+    game = reading.game(arguments.game)
+    house = reading.house_rules(game, arguments.house)
     bots = tuple(name.strip() for name in arguments.bots.split(","))
-    if len(bots) != 2:
-        raise Failure(f"--bots names two bots with a comma between them, not {arguments.bots[:60]!r}")
+    seats = game.seats(house)
+    if len(bots) not in seats:
+        wanted = " or ".join(map(number_word, sorted(seats)))
+        raise Failure(f"--bots names {wanted} bots with a comma between them, not {arguments.bots[:60]!r}")
     for name in bots:
         if name not in BOTS:
             raise Failure(f"no bot is called {name[:40]!r}; there are {', '.join(BOTS)}")
     return Plan(
-        game=game,
-        bots=(bots[0], bots[1]),
-        pairings=_pairings(game, arguments.deck),
+        game=game.name,
+        bots=bots,
+        tables=_tables(game.name, len(bots), house, arguments.deck),
         matches=reading.whole(arguments.matches, "--matches", 1, 1_000_000),
         seed=reading.whole(arguments.seed, "--seed"),
+        house=tuple(house.items()),
         folder=arguments.save or "",
     )
 
 
-def _pairings(game: str, given: list[str] | None) -> tuple[tuple[str, str], ...]:
+def _tables(game: str, seats: int, house: dict[str, str], given: list[str] | None) -> tuple[tuple[str, ...], ...]:
     if not given:
-        return arena.pairings(game)
-    if len(given) > 2:
-        raise Failure(f"--deck is there {len(given)} times; there are 2 seats")
-    decks.load(game, *given)
-    return ((given[0], given[-1]),)
+        return arena.tables(game, seats, house)
+    if len(given) > seats:
+        raise Failure(f"--deck is there {len(given)} times; there are {seats} seats")
+    decks.load(game, *given, house=house)
+    return ((*given, *given[-1:] * (seats - len(given))),)
 
 
 def _make_folder(folder: Path) -> None:
@@ -107,7 +114,7 @@ def _tell(arguments: Namespace, plan: Plan, totals: Totals, seconds: float) -> N
         say(msgspec.json.encode(summary).decode())
         return
     rate = totals.decisions / seconds if seconds else 0.0
-    places = ("first", "second") if plan.bots[0] == plan.bots[1] else ("", "")
+    places = [_PLACES[place] if plan.bots.count(name) > 1 else "" for place, name in enumerate(plan.bots)]
     for name, place, wins in zip(plan.bots, places, totals.wins, strict=True):
         say(f"{f'{name} {place}'.rstrip()}: {wins} won ({100 * wins / totals.matches:.1f} %)")
     say(f"draws: {totals.draws}")

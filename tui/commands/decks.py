@@ -29,6 +29,6 @@ def _legal(setup: Any, pool: Any, name: str, house: Mapping[str, str] | None) ->
 
 def for_match(game: str, given: list[str], seats: int, house: Mapping[str, str] | None = None) -> list[Any]:
     """A deck for each seat: those given, p1 first, then starter decks, as long as there are any that nobody has yet."""
-    starters = find_decks(game)
+    starters = find_decks(game, house)
     free = [name for name in starters if name not in given]
     return load(game, *islice(chain(given, free, cycle(starters)), seats), house=house)
