@@ -15,8 +15,8 @@ from core.clash.faces import ManaCost
 from core.clash.notation import public_notation
 from core.clash.rulebook import reminder
 from core.clash.rules.assignment import Dealt, pool_left, window
-from core.clash.rules.chain import ability_cost, play_cost
-from core.clash.rules.mana import default_payment
+from core.clash.rules.chain import ability_cost
+from core.clash.rules.mana import cost_of, default_payment
 from core.clash.setup import starter_decks
 from core.clash.state import LANES, ClashState, Obj
 from core.clash.view import see
@@ -593,7 +593,7 @@ def _cost(state: ClashState, seat: Seat, action: Action) -> ManaCost | None:
     objects = state.board.objects
     match action:
         case act.PlayCard():
-            return play_cost(state, objects[action.card], seat, action.x)
+            return cost_of(state, objects[action.card], seat, action.x)
         case act.Activate():
             return ability_cost(state, objects[action.source], action.ability, action.x)[1]
         case act.EquipArtifact():
