@@ -7,8 +7,9 @@ import sys
 import pytest
 from hypothesis import settings
 
+from tests.archaic import laws
 from tests.archaic.kit import KIT
-from tests.properties import archaic_laws, invariants
+from tests.properties import invariants
 from tests.properties.cards import check_dead_ends
 from tests.properties.machine import machine
 
@@ -56,12 +57,12 @@ def test_no_option_leads_into_a_dead_end(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_no_card_is_lost_or_doubled(seed: int) -> None:
-    archaic_laws.check_cards(KIT, seed)
+    laws.check_cards(KIT, seed)
 
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_the_laws_hold_at_every_decision(seed: int) -> None:
-    archaic_laws.check_laws(KIT, seed)
+    laws.check_laws(KIT, seed)
 
 
 DIGESTS = """
