@@ -9,6 +9,7 @@ from hypothesis import settings
 
 from tests.archaic import laws
 from tests.archaic.kit import KIT
+from tests.archaic.menagerie import MENAGERIE
 from tests.properties import invariants
 from tests.properties.cards import check_dead_ends
 from tests.properties.machine import machine
@@ -65,8 +66,21 @@ def test_the_laws_hold_at_every_decision(seed: int) -> None:
     laws.check_laws(KIT, seed)
 
 
+@pytest.mark.parametrize("seed", range(6))
+def test_cards_that_no_deck_brings_together(seed: int) -> None:
+    """Positions with cards from all over the pool keep the promises too."""
+    laws.check_laws(MENAGERIE, seed, whole=False)
+    laws.check_cards(MENAGERIE, seed)
+    invariants.check_two_ways(MENAGERIE, seed)
+    invariants.check_undo(MENAGERIE, seed)
+    invariants.check_options(MENAGERIE, seed, every=9)
+    invariants.check_samples(MENAGERIE, seed, every=5)
+    invariants.check_hidden(MENAGERIE, seed, every=9)
+
+
 DIGESTS = """
 from tests.archaic.kit import KIT
+from tests.archaic.menagerie import MENAGERIE
 from tests.properties.invariants import digest, play
 for seed in (2, 17, 38):
     print(digest(play(KIT, seed)).hex())
