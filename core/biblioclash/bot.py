@@ -87,7 +87,8 @@ def _side_worth(s: BiblioclashState, seat: Seat) -> int:
     if board.phase == "main":
         # It is lost with the turn.
         value += WISDOM * (side.wisdom + side.discount)
-    value += sum(3 + 2 * cards[board.objects[i].card].wisdom for i in side.hand if i)
+    purse = sum(board.objects[i].orbs for i in (side.mage, *side.domain))
+    value += sum(_hand_worth(cards[board.objects[i].card], purse) for i in side.hand if i)
     for i in (side.mage, *side.domain):
         obj = board.objects[i]
         face = cards[obj.card]
@@ -97,6 +98,11 @@ def _side_worth(s: BiblioclashState, seat: Seat) -> int:
         elif face.bits & EQUIPMENT:
             value += 100
     return value
+
+
+def _hand_worth(face: Face, orbs: int) -> int:
+    """What a card is worth in the hand; one that cannot be paid for only takes the place of another."""
+    return 3 + 2 * face.wisdom if face.orbs <= orbs else -15
 
 
 def _card_worth(face: Face) -> int:

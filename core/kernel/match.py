@@ -11,7 +11,7 @@ from core.kernel.chance import Chance, Stream
 from core.kernel.errors import BadInput, Diverged, Refusal, Refused, Stale
 from core.kernel.events import Action, Ended, Event
 from core.kernel.game import Game, find_game
-from core.kernel.ids import Seat
+from core.kernel.ids import Seat, seat_name
 from core.kernel.log import (
     AnyEntry,
     Bookmarked,
@@ -147,22 +147,24 @@ class Match:
         decks: Iterable[Any],
         seed: int,
         *,
-        names: tuple[str, ...] = ("p1", "p2"),
+        names: tuple[str, ...] = (),
         undo: str = "practice",
         house_rules: dict[str, str] | None = None,
         first: Seat | None = None,
         series: Series | None = None,
         path: str | Path | None = None,
     ) -> "Match":
-        """A new match. `seed` decides all luck; `undo` is `practice` or `fair`; `path`: the file to keep it in;
-        `series`: which game of which series it is.
+        """A new match. `seed` decides all luck; `names` of the players are p1, p2, … if left out; `undo` is `practice` or
+        `fair`; `path`: the file to keep it in; `series`: which game of which series it is.
 
         BadInput if a deck, a house rule or the path cannot be used.
         """
         found = find_game(game) if isinstance(game, str) else game
         if undo not in ("practice", "fair"):
             raise BadInput(f"undo is practice or fair, not {undo!r}")
-        header = found.header(list(decks), seed, names=names, undo=undo, house=dict(house_rules or {}), first=first)
+        listed = list(decks)
+        names = names or tuple(map(seat_name, range(len(listed))))
+        header = found.header(listed, seed, names=names, undo=undo, house=dict(house_rules or {}), first=first)
         if series is not None:
             header = msgspec.structs.replace(header, series=series)
         return cls.from_position(header, game=found, path=path)

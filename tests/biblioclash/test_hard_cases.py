@@ -14,6 +14,7 @@ from core.biblioclash.opening import BiblioclashHeader
 from core.biblioclash.setup import Deck, check
 from core.biblioclash.state import SLOT
 from core.kernel.chance import Chance, Stream
+from core.kernel.errors import BadInput
 from core.kernel.log import action_of
 from core.kernel.match import redecide
 from core.kernel.sandbox import Sandbox
@@ -416,3 +417,35 @@ def test_samples_of_every_seat_fit_its_view_and_use_no_list_that_it_does_not_kno
                 else:
                     strange += len(set(down) - own)
     assert strange
+
+
+# New matches --------------------------------------------------------------------------------------------------------
+
+
+def test_a_new_match_has_as_many_seats_as_decks() -> None:
+    """B-176, B-185: the mode says how many; names that are left out are those of the seats."""
+    decks = ["Hestia starter", "Zhuge starter", "Kai starter"]
+    match = Match.new("biblioclash", decks, 5, house_rules={"mode": "last-mage"}, first=1)
+    assert match.header.seats == ("p1", "p2", "p3")
+    assert match.to_act == (1,)
+    # B-178: three, four, then five.
+    assert [len(side.hand) for side in match.state.board.sides] == [5, 3, 4]
+    with pytest.raises(BadInput, match="mode duel is for 2 players"):
+        Match.new("biblioclash", decks, 5)
+    with pytest.raises(BadInput, match="mode teams is for 4 players"):
+        Match.new("biblioclash", decks, 5, house_rules={"mode": "teams"})
+    with pytest.raises(BadInput, match="house rule format is constructed or hidden"):
+        Match.new("biblioclash", decks[:2], 5, house_rules={"format": "open"})
+    with pytest.raises(BadInput, match=r"needs exactly 18. \(B-040\)"):
+        Match.new("biblioclash", ["Undertow", "Kai starter"], 5, house_rules={"format": "hidden"})
+
+
+def test_a_team_begins_with_both_and_shares_its_health() -> None:
+    """B-187, B-190, RB-105: also if the higher seat of the team is agreed on."""
+    decks = ["Hestia starter", "Zhuge starter", "Kai starter", "Zhuge starter"]
+    match = Match.new("biblioclash", decks, 5, house_rules={"mode": "teams"}, first=3)
+    board = match.state.board
+    assert match.to_act == (1, 3)
+    assert board.active == 1
+    assert board.health == board.most == (40, 36)
+    assert [len(side.hand) for side in board.sides] == [5, 4, 5, 4]
