@@ -154,8 +154,8 @@ class Match:
         series: Series | None = None,
         path: str | Path | None = None,
     ) -> "Match":
-        """A new match. `seed` decides all luck; `names` of the players are p1, p2, … if left out; `undo` is `practice` or
-        `fair`; `path`: the file to keep it in; `series`: which game of which series it is.
+        """A new match. `seed` decides all luck; `names` of the players are p1, p2, … if left out; `undo` is `practice`
+        or `fair`; `path`: the file to keep it in; `series`: which game of which series it is.
 
         BadInput if a deck, a house rule or the path cannot be used.
         """
