@@ -16,7 +16,8 @@ Where to find what:
   (`upcast` lifts older ones); `undo` says how far a fair undo may go; `view` is what one seat may know;
   `replay` shows any step of a stored match and judges it by today's rules; `errors` lists what can go wrong.
 * `core.effects` is the vocabulary of card text that the games share.
-* `core.clash` is *Clash of Realms*; start reading at its `game`. Each game has the same rooms.
+* `core.clash` is *Clash of Realms*, `core.biblioclash` *Biblioclash*, `core.archaic` *Archaic Realms*; start reading at a
+  game's `game`. Each has the same rooms.
 
 `core.kernel.game.Game` is all that a new game supplies; `tests/toy` is a small complete one.
 """
