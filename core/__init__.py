@@ -16,8 +16,8 @@ Where to find what:
   (`upcast` lifts older ones); `undo` says how far a fair undo may go; `view` is what one seat may know;
   `replay` shows any step of a stored match and judges it by today's rules; `errors` lists what can go wrong.
 * `core.effects` is the vocabulary of card text that the games share.
-* `core.clash` is *Clash of Realms*, `core.biblioclash` *Biblioclash*, `core.archaic` *Archaic Realms*. Each has the same
-  rooms; start reading at its `game`.
+* `core.clash` is *Clash of Realms*, `core.biblioclash` *Biblioclash*, `core.archaic` *Archaic Realms*. Each has the
+  same rooms; start reading at its `game`.
 
 `core.kernel.game.Game` is all that a new game supplies; `tests/toy` is a small complete one.
 """
