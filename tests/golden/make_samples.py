@@ -8,17 +8,38 @@ from tui.arena import Plan, play
 from tui.bots import Bot, make_bot
 
 SAVES = Path(__file__).resolve().parents[2] / "saves"
-ARENA = (
-    ("cinder-march-vs-fen-tide", ("Cinder March", "Fen Tide"), ("greedy", "greedy"), 20),
-    ("first-banners-vs-silent-verdict", ("First Banners", "Silent Verdict"), ("greedy", "greedy"), 21),
-    ("harvest-wall-vs-pyre-debts", ("Harvest Wall", "Pyre Debts"), ("greedy", "random"), 22),
+LAST_MAGE = (("mode", "last-mage"), ("format", "hidden"))
+TEAMS = (("mode", "teams"),)
+ARENA: tuple[tuple[str, str, tuple[str, ...], tuple[str, ...], tuple[tuple[str, str], ...], int], ...] = (
+    ("cinder-march-vs-fen-tide", "clash", ("Cinder March", "Fen Tide"), ("greedy", "greedy"), (), 20),
+    ("first-banners-vs-silent-verdict", "clash", ("First Banners", "Silent Verdict"), ("greedy", "greedy"), (), 21),
+    ("harvest-wall-vs-pyre-debts", "clash", ("Harvest Wall", "Pyre Debts"), ("greedy", "random"), (), 22),
+    ("hestia-vs-undertow", "biblioclash", ("Hestia starter", "Undertow"), ("greedy", "greedy"), (), 31),
+    (
+        "three-hidden-libraries",
+        "biblioclash",
+        ("Hestia starter", "Zhuge starter", "Kai starter"),
+        ("greedy", "random", "greedy"),
+        LAST_MAGE,
+        32,
+    ),
+    (
+        "two-teams",
+        "biblioclash",
+        ("Kai starter", "Thorn and Claw", "Borrowed Winter", "Zhuge starter"),
+        ("greedy", "greedy", "random", "greedy"),
+        TEAMS,
+        33,
+    ),
 )
-"""File, decks, bots, seed."""
+"""File, game, decks and bots by seat, house rules, seed."""
 
 
-def arena_sample(name: str, decks: tuple[str, str], bots: tuple[str, str], seed: int) -> None:
+def arena_sample(
+    name: str, game: str, decks: tuple[str, ...], bots: tuple[str, ...], house: tuple[tuple[str, str], ...], seed: int
+) -> None:
     """One match between bots."""
-    plan = Plan(game="clash", bots=bots, tables=(decks,), matches=1, seed=seed, folder=str(SAVES))
+    plan = Plan(game=game, bots=bots, tables=(decks,), matches=1, seed=seed, house=house, folder=str(SAVES))
     outcome = play(plan, 0)
     assert not outcome.fault, outcome.fault
     (SAVES / f"arena-{seed}-1.duel").replace(SAVES / f"{name}.duel")
