@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from core.clash.effects import Activated, Cant, Cost, Static
-from core.clash.faces import UNIT, ManaCost, read_cost
+from core.clash.faces import ManaCost, read_cost
 from core.clash.rules.chain import activated_ability, modes
 from core.clash.rules.mana import can_pay, cost_of, kinds_of_mana
 from core.clash.rules.matching import candidates, has_targets, holds, is_suppressed, matches
@@ -53,7 +53,7 @@ def not_nominable(s: ClashState, cost: Cost, source: Obj, seat: Seat) -> str:
     """R-043: a sacrifice or discard must be possible."""
     if isinstance(cost.sacrifice, Filter) and not sacrifices(s, cost.sacrifice, source, seat):
         return "cost/no_sacrifice"
-    if cost.discard and len(discards(s, source, seat)) < cost.discard:
+    if len(discards(s, source, seat)) < cost.discard:
         return "cost/no_discard"
     return ""
 
@@ -149,7 +149,7 @@ def not_movable(s: ClashState, seat: Seat, unit: Obj) -> str:
     """504.2.1: a Ready unit in an own Zone."""
     if is_late(s, fast=False):
         return "move/closed"
-    if unit.zone != LANE or not s.cards[unit.card].bits & UNIT:
+    if unit.zone != LANE:
         return "move/not_a_unit"
     if unit.controller != seat:
         return "move/not_yours"

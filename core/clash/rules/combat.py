@@ -131,7 +131,7 @@ def _assign(r: Resolution, frame: CombatFrame) -> None:
 def assign_frame(r: Resolution, frame: AssignFrame) -> None:
     """Ask the next side, or go on when both have assigned."""
     if frame.owe:
-        r.ask((frame.owe[0],), "assign", _combat(r).attackers[0] if _combat(r).attackers else 0)
+        r.ask(frame.owe[:1], "assign", next(iter(_combat(r).attackers), 0))
     else:
         r.pop_frame()
 

@@ -16,7 +16,7 @@ from core.clash.rules.doing import add_mana, put_into_play
 from core.clash.rules.mana import exhaust_shard, pay_cost, ways_to_tap
 from core.clash.rules.meaning import answered, slots_of
 from core.clash.rules.placing import place_next
-from core.clash.rules.state_effects import replace_loss
+from core.clash.rules.state_effects import defeat, replace_loss
 from core.clash.rules.turn import end_main
 from core.clash.state import (
     LANES,
@@ -50,7 +50,7 @@ def _pass(r: Resolution, seat: Seat, action: ac.Pass) -> None:
 
 def _concede(r: Resolution, seat: Seat, action: ac.Concede) -> None:
     """R-037."""
-    r.end(tuple("lost" if s == seat else "won" for s in (0, 1)), "conceded", "R-037")
+    defeat(r, seat, "conceded", "R-037")
 
 
 def _end(r: Resolution, seat: Seat, action: ac.EndMain) -> None:
@@ -201,15 +201,16 @@ def _put(r: Resolution, seat: Seat, action: ac.Choose) -> None:
     """R-163."""
     frame = _top_ask(r)
     r.pop_frame()
-    put_into_play(r, frame.among[0], seat, LANES.index(action.word), ready=bool(frame.n))
+    (card,) = frame.among
+    put_into_play(r, card, seat, LANES.index(action.word), ready=bool(frame.n))
 
 
 def _moved(r: Resolution, seat: Seat, action: ac.Choose) -> None:
     """R-070, R-163: without Exhausting it."""
     frame = _top_ask(r)
     r.pop_frame()
-    unit = r.board.objects[frame.among[0]]
-    happen(r, (ev.Shifted((unit.id,), unit.controller, LANES.index(action.word), "effect"),))
+    (unit,) = frame.among
+    happen(r, (ev.Shifted((unit,), r.board.objects[unit].controller, LANES.index(action.word), "effect"),))
 
 
 def _mana(r: Resolution, seat: Seat, action: ac.Choose) -> None:
@@ -229,7 +230,8 @@ def _commander(r: Resolution, seat: Seat, action: ac.Choose) -> None:
 
 def _replacement(r: Resolution, seat: Seat, action: ac.Choose) -> None:
     """R-162."""
-    _settle_go(r, r.board.asked.about, to="kept", link=action.picks[0])
+    (shield,) = action.picks
+    _settle_go(r, r.board.asked.about, to="kept", link=shield)
 
 
 def _settle_go(r: Resolution, object_id: ObjectId, **fields: Any) -> None:
@@ -246,7 +248,8 @@ def _milled(r: Resolution, seat: Seat, action: ac.Choose) -> None:
 
 
 def _loss(r: Resolution, seat: Seat, action: ac.Choose) -> None:
-    replace_loss(r, seat, action.picks[0])
+    (replacement,) = action.picks
+    replace_loss(r, seat, replacement)
 
 
 CHOICES: dict[str, Callable[[Resolution, Seat, ac.Choose], None]] = {

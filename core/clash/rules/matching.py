@@ -143,7 +143,8 @@ def is_legal_target(s: ClashState, f: Select, target: ObjectId, source: Obj, me:
     """Legal at declaration and again on resolution (106.2)."""
     mask = type_mask(f.target)
     if mask & PLAYER:
-        return any(side.realm == target for side in s.board.sides)
+        # 106.5.
+        return True
     if f.place == "chain":
         item = s.board.items.get(target)
         return item is not None and _item_matches(s, mask, item)

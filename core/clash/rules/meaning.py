@@ -108,7 +108,8 @@ def seats(r: Resolution, frame: ResolveFrame, item: Item, who: Any) -> tuple[Sea
     if isinstance(who, Select):
         return tuple(seat_of_realm(r.state, i) for i in _slot_objects(r, frame, item, who))
     if who == "it":
-        return tuple(seat_of_realm(r.state, i) for i in frame.it[:1])
+        (realm,) = frame.it
+        return (seat_of_realm(r.state, realm),)
     if who == "both":
         return (r.board.active, 1 - r.board.active)
     return (item.controller if who == "you" else 1 - item.controller,)

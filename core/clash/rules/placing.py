@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from core.clash.rules.chain import open_chain, stack
+from core.clash.rules.chain import stack
 from core.clash.rules.matching import has_targets, legal_targets, source_object
 from core.clash.rules.meaning import slots_of
 from core.clash.state import ChainFrame, ClashState, Held, Item, Obj, PlaceFrame
@@ -58,7 +58,6 @@ def place_next(r: Resolution, frame: PlaceFrame, targets: tuple[tuple[ObjectId, 
         r.end(("drawn", "drawn"), "loop", "R-020")
         return
     r.because = held.fact
-    open_chain(r)
     item = Item(
         id=r.board.next_id,
         kind="trigger",

@@ -67,8 +67,7 @@ def _start(r: Resolution, frame: ResolveFrame, item: Item) -> None:
 def _end(r: Resolution, frame: ResolveFrame) -> None:
     """All effects of the list are done: what a nested list did counts for what hangs on it."""
     r.pop_frame()
-    if len(frame.ref) > 2:
-        answered(r, did=frame.did, it=frame.it)
+    answered(r, did=frame.did, it=frame.it)
 
 
 def finish_frame(r: Resolution, frame: FinishFrame) -> None:

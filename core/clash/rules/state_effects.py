@@ -52,7 +52,7 @@ def replace_loss(r: Resolution, seat: Seat, number: int) -> None:
         place = -1 - number
         effects: Effects = effects_at(r.cards, wards[place])
         left = wards[:place] + wards[place + 1 :]
-        facts, gos = instead(r.state, effects, 0, seat)
+        facts, gos = instead(r.state, effects, number, seat)
         happen(r, (ev.Warded(seat, left), *facts), gos)
         return
     replaced = r.cards[r.board.objects[number].card].replaces["defeat"]
@@ -64,7 +64,13 @@ def end_match(r: Resolution, losers: list[Seat]) -> None:
     if len(losers) == 2:
         r.end(("drawn", "drawn"), "both", "101.5")
         return
-    loser = losers[0]
-    why = "deck" if r.board.sides[loser].must_lose else "realm"
-    results = tuple("lost" if seat == loser else "won" for seat in (0, 1))
-    r.end(results, why, "101.3#2" if why == "deck" else "101.3#1")
+    (loser,) = losers
+    if r.board.sides[loser].must_lose:
+        defeat(r, loser, "deck", "101.3#2")
+    else:
+        defeat(r, loser, "realm", "101.3#1")
+
+
+def defeat(r: Resolution, loser: Seat, why: str, rule: str) -> None:
+    """One player has lost, the other one won."""
+    r.end(("won", "lost") if loser else ("lost", "won"), why, rule)

@@ -6,6 +6,7 @@ from core.clash import events as ev
 from core.clash.rules.batch import bring_back, expire, follow, happen
 from core.clash.rules.chain import place_held
 from core.clash.rules.doing import catalyze, draw
+from core.clash.rules.state_effects import defeat
 from core.clash.rules.triggers import turn_event
 from core.clash.state import CheckFrame, Held, TurnFrame, permanents
 from core.kernel.events import Event
@@ -58,7 +59,7 @@ def _draw(r: Resolution) -> None:
         draw(r, seat, 1)
         return
     r.state_fact(ev.DrawFailed(seat), "503.2")
-    r.end(tuple("lost" if s == seat else "won" for s in (0, 1)), "deck", "503.2")
+    defeat(r, seat, "deck", "503.2")
 
 
 def _main(r: Resolution) -> None:
