@@ -8,7 +8,7 @@ from typing import Literal, get_args
 from msgspec import Struct
 
 from core.archaic import effects as ar
-from core.archaic.effects import ArchaicAbility, Goal
+from core.archaic.effects import ArchaicAbility, Goal, slots_in
 from core.effects import nodes, selectors
 from core.kernel import paths
 from core.kernel.pool import read_pool, walk
@@ -208,6 +208,10 @@ def _ability_faults(card: Card, ability: ar.Ability, path: str) -> Faults:
         yield f"{path}.mark", "Attuned is said of gear, with a Mark"
     if ability.instead and not ability.mark:
         yield f"{path}.instead", "what happens instead needs the Mark for it"
+    if slots_in(ability.instead):
+        yield f"{path}.instead", "what happens instead names no target"
+    if isinstance(ability, ar.Extra) and (ability.cost.energy or ability.cost.exhaust):
+        yield f"{path}.cost", "a card's extra cost is HP or UAE; its Tier is the Energy"
     if isinstance(ability, ar.When):
         passive = ability.event in get_args(ar.Passive)
         if passive and ability.event != ar.PASSIVES.get(card.faction):
@@ -237,8 +241,14 @@ def _node_faults(node: Struct, path: str) -> Faults:
         case selectors.Filter():
             yield from _kind_faults(node.kind, f"{path}.kind")
             yield from _filter_faults(node, path)
-        case ar.Grant() if node.keyword not in KEYWORDS:
-            yield f"{path}.keyword", f"{node.keyword!r} is no keyword"
+        case ar.Grant() if node.keyword not in ("Swift", "Steadfast"):
+            yield f"{path}.keyword", f"{node.keyword!r} is no keyword of Allies"
+        case nodes.Discard() if node.random or node.who not in ("you", "opp"):
+            yield path, "one player discards, of their own choice"
+        case nodes.Put() if node.ready or node.zone != "your zone" or not getattr(node.to, "pick", ""):
+            yield path, "what is revived is picked, and comes Exhausted"
+        case ar.Condition() if node.more_than or node.defending or node.attacking_alone:
+            yield path, "no card of this game asks that"
         case ar.Cost() if min(node.energy, node.lose, node.transmute) < 0:
             yield path, "a cost is no less than 0"
         case ar.Test() if node.at_least is None and node.at_most is None and getattr(node, "ahead", None) is None:

@@ -27,7 +27,7 @@ from core.effects.nodes import (
     Restore,
     Return,
 )
-from core.effects.selectors import Filter
+from core.effects.selectors import Filter, Select
 
 
 class Surge(Effect, tag="surge", frozen=True, kw_only=True):
@@ -104,6 +104,12 @@ ArchaicEffect = (
 )
 """`examine` is Scry; `return` Recall (a target) and Salvage (a pick from grave.you); `put` Revive."""
 Effects = tuple[ArchaicEffect, ...]
+
+
+def slots_in(effects: Effects) -> tuple[Select, ...]:
+    """The targets of effects in the order of the text."""
+    found = (getattr(effect, "to", None) for effect in effects)
+    return tuple(to for to in found if isinstance(to, Select) and to.target)
 
 
 class Condition(conditions.Condition, frozen=True, kw_only=True):

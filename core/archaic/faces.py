@@ -9,12 +9,12 @@ from core.archaic.effects import (
     PASSIVES,
     Activated,
     Cost,
-    Effects,
     Extra,
     Goal,
     Play,
     Static,
     When,
+    slots_in,
 )
 from core.effects.selectors import Select
 
@@ -87,7 +87,7 @@ class Face(Struct, frozen=True, gc=False):
     """Those of them at Flash speed."""
     statics: tuple[int, ...]
     slots: dict[int, tuple[Select, ...]]
-    """Targets of each ability in the order of the text, those of `instead` too (they name none)."""
+    """Targets of each ability in the order of the text."""
     goals: tuple[Goal, ...]
 
 
@@ -122,9 +122,3 @@ def face_of(card: Card) -> Face:
         slots={-1: ()} | {i: slots_in(getattr(a, "effects", ())) for i, a in numbered},
         goals=card.goals,
     )
-
-
-def slots_in(effects: Effects) -> tuple[Select, ...]:
-    """The targets of effects in the order of the text."""
-    found = (getattr(effect, "to", None) for effect in effects)
-    return tuple(to for to in found if isinstance(to, Select) and to.target)

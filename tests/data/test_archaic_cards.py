@@ -127,6 +127,15 @@ BREAKS = [
     ("mark: Bastion", "mark: Boldness", "$.abilities[2].mark"),
     ("reward: {vault: true}", "reward: {draw: 1}", "$.goals[0].reward"),
     (", at_least: 3}", "}", "$.goals[0].tests[0]"),
+    ("instead: [{do: surge, n: 2}]", "instead: [{do: ready, to: {target: ally}}]", "$.abilities[1].instead"),
+    ("cost: {transmute: 1}", "cost: {energy: 1}", "$.abilities[0].cost"),
+    ("{do: damage, to: {target: ally or hero}, n: 3}", "{do: discard, random: true}", "$.abilities[1].effects[0]"),
+    (
+        "{do: damage, to: {target: ally or hero}, n: 3}",
+        "{do: put, to: {target: ally, place: grave.you}}",
+        "$.abilities[1].effects[0]",
+    ),
+    ("condition: {armored: true}", "condition: {attacking_alone: self}", "$.abilities[2].condition"),
     ("of: surged", "of: sung", "$.goals[0].tests[0].of"),
 ]
 

@@ -5,7 +5,8 @@ from typing import Any
 
 from core.archaic import effects as ef
 from core.archaic import events as ev
-from core.archaic.faces import ALLY, AUGMENT, HERO, slots_in
+from core.archaic.effects import slots_in
+from core.archaic.faces import ALLY, AUGMENT, HERO
 from core.archaic.rules.counting import count
 from core.archaic.rules.damage import deal, destroy_allies, recall
 from core.archaic.rules.derived import restate
