@@ -10,6 +10,7 @@ from core.biblioclash.cards import Card, is_out_of_attribute
 from core.kernel import decklist, paths
 from core.kernel.decklist import DeckList, Fault, Section
 from core.kernel.errors import BadInput, Refusal
+from core.kernel.notation import copies
 from core.kernel.pool import find_card
 
 PILES, PILE_SIZE, HIDDEN_SIZE, COPIES = 9, 2, 18, 2
@@ -122,41 +123,45 @@ def load_deck(name_or_path: str, pool: Mapping[str, Card]) -> Deck:
 def deck_from_data(data: object, pool: Mapping[str, Card], where: str = "deck") -> Deck:
     """A deck as scenarios write it: `{mage: NAME, format: constructed, library: [[NAME, NAME], …]}`.
 
-    In Hidden the library may also be a plain list of names.
+    In Hidden the library may also be one list, or counts by name. `{from: STARTER, …}`: what stands beside it takes the
+    place of what that deck has.
     """
     if not isinstance(data, Mapping):
         raise BadInput("a deck is a mapping of its parts", where)
-    unknown = [str(key) for key in data if key not in ("name", "mage", "format", "library")]
+    parts = ("from", "name", "mage", "format", "library")
+    unknown = [str(key) for key in data if key not in parts]
     if unknown:
-        raise BadInput(f"{unknown[0]!r} is no part of a deck; parts are mage, format, library", where)
-    form = data.get("format", FORMATS[0])
+        raise BadInput(f"{unknown[0]!r} is no part of a deck; parts are {', '.join(parts)}", where)
+    start = load_deck(str(data["from"]), pool) if "from" in data else Deck(mages=(), piles=())
+    form = data.get("format", start.format)
     if form not in FORMATS:
         raise BadInput(f"format is {' or '.join(FORMATS)}, not {form!r}", where)
-    mages = _names_of(data.get("mage") or [], pool, f"{where}.mage")
-    piles = data.get("library") or []
-    if not isinstance(piles, list):
-        raise BadInput("a library is a list of piles", f"{where}.library")
-    if form == "hidden" and not any(isinstance(pile, list) for pile in piles):
-        found = _in_twos(_names_of(piles, pool, f"{where}.library"))
-    else:
-        found = tuple(_names_of(pile, pool, f"{where}.library") for pile in piles)
-    return Deck(name=str(data.get("name", "")), mages=mages, piles=found, format=form)
+    return Deck(
+        name=str(data.get("name", start.name)),
+        mages=_names_of(data["mage"] or [], pool, f"{where}.mage") if "mage" in data else start.mages,
+        piles=_piles_of(data["library"] or [], pool, form, f"{where}.library") if "library" in data else start.piles,
+        format=form,
+    )
+
+
+def _piles_of(found: Any, pool: Mapping[str, Card], form: str, where: str) -> tuple[tuple[str, ...], ...]:
+    if form == "hidden" and (isinstance(found, Mapping) or not any(isinstance(pile, list) for pile in found)):
+        return _in_twos(_names_of(found, pool, where))
+    if not isinstance(found, list):
+        raise BadInput("a library is a list of piles", where)
+    return tuple(_names_of(pile, pool, where) for pile in found)
 
 
 def _names_of(entries: Any, pool: Mapping[str, Card], where: str) -> tuple[str, ...]:
-    """`NAME`, `[NAME, NAME x2]` or `{NAME: 2}` as true names."""
+    """`NAME`, `[NAME, NAME x2, {card: NAME}, {down: NAME}]` or `{NAME: 2}` as true names."""
     if isinstance(entries, Mapping):
         entries = [f"{name} x{n}" for name, n in entries.items()]
-    found: list[str] = []
-    for entry in entries if isinstance(entries, list | tuple) else [entries]:
-        name, _, times = str(entry).rpartition(" x")
-        counted = bool(name) and times.isdecimal()
-        try:
-            card = find_card(pool, name if counted else str(entry))
-        except BadInput as error:
-            raise BadInput(error.what, where) from None
-        found += [card.name] * (int(times) if counted else 1)
-    return tuple(found)
+    listed = entries if isinstance(entries, list | tuple) else [entries]
+    said = (entry.get("card") or entry.get("down") if isinstance(entry, Mapping) else entry for entry in listed)
+    try:
+        return tuple(find_card(pool, name).name for name in copies(map(str, said)))
+    except BadInput as error:
+        raise BadInput(error.what, where) from None
 
 
 # Legality.

@@ -17,6 +17,7 @@ from core.biblioclash.setup import (
     starter_decks,
     write_list,
 )
+from core.biblioclash.setup import library as library_of
 from core.kernel import paths
 from core.kernel.errors import BadInput
 
@@ -227,6 +228,7 @@ def test_no_such_deck(typed: str) -> None:
         ({"mage": "Hestai"}, "did you mean Hestia"),
         ({"library": {"Fire Shot": 2}}, "a library is a list of piles"),
         ({"library": [["Fire Shot"], ["Fire Shto"]]}, "deck.library: no card is called 'Fire Shto'"),
+        ({"from": "Kai startre"}, "did you mean Kai starter"),
         ({"format": "draft"}, "format is constructed or hidden, not 'draft'"),
     ],
 )
@@ -234,3 +236,23 @@ def test_bad_deck_in_data(data: object, said: str) -> None:
     with pytest.raises(BadInput) as caught:
         deck_from_data(data, POOL)
     assert said in str(caught.value)
+
+
+def test_decks_in_data_as_they_may_be_written() -> None:
+    names = STARTERS["Kai starter"].split(", ")
+    piles = load_deck("Kai starter", POOL).piles
+    hidden: list[Any] = [[*names, *names], [f"{name} x2" for name in names], dict.fromkeys(names, 2)]
+    for found in hidden:
+        deck = deck_from_data({"mage": "Kai", "format": "hidden", "library": found}, POOL)
+        assert sorted(library_of(deck)) == sorted(2 * names)
+        assert check(deck, POOL) == []
+    laid = [[{"card": name, "id": f"a{place}"}, {"down": name}] for place, name in enumerate(names)]
+    assert deck_from_data({"mage": "Kai", "library": laid}, POOL).piles == piles
+
+
+def test_a_starter_deck_with_other_parts() -> None:
+    deck = deck_from_data({"from": "Kai starter", "mage": "Hestia"}, POOL)
+    assert deck.mages == ("Hestia",)
+    assert deck.piles == load_deck("Kai starter", POOL).piles
+    assert {fault.rule for fault in check(deck, POOL)} == {"B-037"}
+    assert check(deck_from_data({"from": "Kai starter", "mage": "Hestia", "format": "hidden"}, POOL), POOL) == []

@@ -75,6 +75,8 @@ class BiblioclashPart:
 
     def check_deck(self, document: Document, where: Where, data: Any) -> list[Refusal]:
         pool = load_pool()
+        if "format" in document.data and isinstance(data, dict):
+            data = {"format": document.data["format"], **data}
         try:
             return setup.check(setup.deck_from_data(data, pool), pool)
         except BadInput as error:
