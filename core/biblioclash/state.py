@@ -137,6 +137,8 @@ class ClashFrame(Frame, tag="clash", frozen=True):
     """window, compare, dispel, hit, end."""
     done: tuple[Seat, ...] = ()
     queue: tuple[ObjectId, ...] = ()
+    fact: int = -1
+    """Number of the fact that dispelled them."""
 
 
 class ResolveFrame(Frame, tag="resolve", frozen=True):

@@ -449,3 +449,23 @@ def test_a_team_begins_with_both_and_shares_its_health() -> None:
     assert board.active == 1
     assert board.health == board.most == (40, 36)
     assert [len(side.hand) for side in board.sides] == [5, 4, 5, 4]
+
+
+def test_what_a_dispelled_effect_did_leads_back_to_the_loss() -> None:
+    """Also if a choice lay between: its facts follow from the one that says that the Spells were dispelled."""
+    table = Table(
+        {"mage": "Zhuge", "orbs": 3, "hand": ["Tiny Spark", "Full Moon"]},
+        {"mage": "Zhuge", "orbs": 3, "hand": ["Forest Guardian", "Bramble Wall"]},
+    )
+    table.cast(0, "Tiny Spark")
+    table.cast(0, "Full Moon")
+    table.done(0)
+    table.cast(1, "Forest Guardian")
+    table.cast(1, "Bramble Wall")
+    table.choose(1, 1, "mage")
+    table.done(1)
+    table.choose(1, 1, "mage")
+    blocks = [fact for _, fact in table.match.log.facts() if isinstance(fact, ev.DamageBlocked)]
+    assert [(fact.change, fact.total) for fact in blocks] == [(4, 4), (3, 7)]
+    for fact in blocks:
+        assert isinstance(table.match.why(fact)[1].fact, ev.SpellsDispelled)

@@ -2,6 +2,8 @@
 
 from collections.abc import Callable
 
+from msgspec.structs import replace
+
 from core.biblioclash import events as ev
 from core.biblioclash.faces import SPELL
 from core.biblioclash.rules.triggers import push_triggers, resolving
@@ -139,9 +141,8 @@ def _lose(r: Resolution, loser: int) -> None:
     # RB-58: those that are not in the Domain any more are not.
     ids = tuple(number for seat, number in clash.spells if seat in team and number in b.objects)
     queue = tuple(number for number in ids if r.cards[b.objects[number].card].dispelled >= 0)
-    r.swap_frame(ClashFrame("dispel", (), queue))
-    if ids:
-        r.state_fact(ev.SpellsDispelled(ids), "B-151")
+    fact = r.state_fact(ev.SpellsDispelled(ids), "B-151") if ids else -1
+    r.swap_frame(ClashFrame("dispel", queue=queue, fact=fact))
 
 
 def _dispel(r: Resolution, frame: ClashFrame) -> None:
@@ -150,11 +151,10 @@ def _dispel(r: Resolution, frame: ClashFrame) -> None:
         r.swap_frame(ClashFrame("hit"))
         return
     number, *rest = frame.queue
-    r.swap_frame(ClashFrame("dispel", (), tuple(rest)))
+    r.swap_frame(replace(frame, queue=tuple(rest)))
     spell = r.board.objects.get(number)
     if spell is not None:
-        fact = r.control.facts + len(r.facts) - 1
-        r.push_frame(resolving(r.state, spell.owner, number, r.cards[spell.card].dispelled, fact))
+        r.push_frame(resolving(r.state, spell.owner, number, r.cards[spell.card].dispelled, frame.fact))
 
 
 def _hit(r: Resolution, frame: ClashFrame) -> None:
