@@ -8,7 +8,7 @@ from core.kernel.events import Action
 from core.kernel.ids import Seat
 from core.kernel.match import Match
 from core.kernel.options import Options, Step
-from tui.draft import DONE, Draft, leaves
+from tui.draft import DONE, Draft, leaves, may_end
 from tui.faults import keep
 from tui.panels import Choice, Marks, Panel, Scene
 from tui.widgets.lines import Parts, Value, cells
@@ -105,7 +105,7 @@ class Decision:
     def may_stop(self) -> bool:
         """The set that is being named may end here."""
         step = self.draft.step
-        return step is not None and DONE in step.domain
+        return step is not None and may_end(step)
 
     def choices(self) -> list[Choice]:
         """The answers there are, with those that the set has already."""

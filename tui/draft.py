@@ -225,12 +225,17 @@ class Draft:
         return order
 
 
+def may_end(step: Step) -> bool:
+    """`done` ends the set that the step names; as a verb it is an answer like others."""
+    return DONE in step.domain and step.name != "verb"
+
+
 def _is_set(at: Options) -> bool:
     """The step names a set whose size is free."""
-    if DONE in at.step.domain:
+    if may_end(at.step):
         return True
     following = at.take(at.step.domain[0])
-    return isinstance(following, Options) and following.step.name == at.step.name and DONE in following.step.domain
+    return isinstance(following, Options) and following.step.name == at.step.name and may_end(following.step)
 
 
 def leaves(

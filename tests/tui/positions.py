@@ -35,7 +35,7 @@ p2:
 """
 
 
-def position(text: str = BOARD, *, names: tuple[str, str] = ("You", "Vex (random)"), path: Path | None = None) -> Match:
+def position(text: str = BOARD, *, names: tuple[str, ...] = ("You", "Vex (random)"), path: Path | None = None) -> Match:
     """A match that begins as the text says."""
     header = _header(text)
     return Match.from_position(replace(header, seats=names), game=find_game(header.game), path=path)

@@ -14,10 +14,15 @@ class Walker:
 
     def step(self, seat: int, path: Path) -> Step | Action:
         if not path:
-            return Step("verb", ("set", "pile", "only"))
+            return Step("verb", ("set", "pile", "only", "orbs", DONE))
         verb, rest = path[0], path[1:]
         if verb == "only":
             return Step("target", (9,)) if not rest else Picked(path=path)
+        if verb == DONE:
+            return Picked(path=path)
+        if verb == "orbs":
+            left = tuple(v for v in (1, 2, 3) if not rest or v >= int(rest[-1]))
+            return Step("carrier", left) if len(rest) < 3 else Picked(path=path)
         if verb == "pile":
             left = tuple(v for v in (1, 2) if v not in rest)
             return Step("top", left) if left else Picked(path=path)
@@ -72,6 +77,30 @@ def test_an_order_that_counts_is_kept() -> None:
     assert d.action == Picked(path=("pile", 2, 1))
 
 
+def test_what_may_be_named_again_is_and_is_taken_out_once() -> None:
+    d = draft()
+    d.choose("orbs")
+    for value in (2, 1):
+        assert d.choose(value)
+    assert d.chosen() == (1, 2)
+    assert set(d.offers()) == {1, 2, 3}
+    assert d.choose(1)
+    assert d.action == Picked(path=("orbs", 1, 1, 2))
+    d.back()
+    assert d.chosen() == (1, 1)
+    assert d.drop(1)
+    assert d.chosen() == (1,)
+
+
+def test_done_as_a_verb_ends_no_set() -> None:
+    d = draft()
+    d.choose("only")
+    assert d.action == Picked(path=("only", 9))
+    d.reset()
+    d.choose(DONE)
+    assert d.action == Picked(path=(DONE,))
+
+
 def test_back_leaves_out_what_was_preset() -> None:
     d = draft()
     d.choose("only")
@@ -90,5 +119,5 @@ def test_what_cannot_be_named_changes_nothing() -> None:
 
 def test_leaves_stop_where_they_are_told() -> None:
     found = leaves(draft().start, lambda step: step.name == "zone", 100)
-    assert len(found) == 7 + 2 + 1
+    assert len(found) == 7 + 2 + 1 + 10 + 1
     assert len(leaves(draft().start, lambda step: False, 3)) == 3

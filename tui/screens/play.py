@@ -309,7 +309,7 @@ class PlayScreen(GameLooking):
         decision = self.decision
         assert decision is not None
         for verb in decision.options.step.domain:
-            if self.panel.marks_hand(verb):
+            if self.panel.marks_hand(verb) and value in self.panel.hand_values(self.scene):
                 self._begin((verb, value))
                 return True
         return False

@@ -92,16 +92,18 @@ def _worn_orbs(scene: Scene, seat: Seat) -> Parts:
     return ((f"+{held}/{sum(most for _, most in worn)}", "strong" if held else "dim"),) if worn else ()
 
 
-def others_line(scene: Scene) -> Parts:
-    """The players whose side is not shown: `o Bo 12/20, 3 in Domain`."""
+def others_line(scene: Scene, wide: bool) -> Parts:
+    """The players whose side is not shown: `o Bo 12/20 dom 3`."""
     board, parts = look.board(scene), list[Part]()
     for seat in range(board.seats):
         if seat in (scene.seat, look.opposite(scene)):
             continue
-        side = board.sides[seat]
+        side, who = board.sides[seat], player(scene, seat)
         health = f" {board.health[side.team]}/{board.most[side.team]}"
-        state = f"{health} domain {len(side.domain)} hand {len(side.hand)}" if side.mage else " out"
-        parts += [(" │ " if parts else " o ", "dim" if parts else "key"), (player(scene, seat), ""), (state, "dim")]
+        cards = f" domain {len(side.domain)} hand {len(side.hand)}" if wide else f" dom {len(side.domain)}"
+        name = who if wide or len(who) <= 10 else who[:9] + "…"
+        parts += [(" │ " if parts else " o ", "dim" if parts else "key"), (name, "strong")]
+        parts.append((health + cards if side.mage else " out", ""))
     return tuple(parts)
 
 
@@ -130,9 +132,9 @@ class BiblioclashBoard(BoardWidget):
         by_value = {value: label for label, value in labels(scene).items()}
         others = self.query_one("#others-line", Bar)
         others.display = look.board(scene).seats > 2
-        others.show((others_line(scene), ()))
+        wide = self.size.width >= 110
+        others.show((others_line(scene, wide), ()))
         for seat, who in ((look.opposite(scene), "foe"), (scene.seat, "me")):
-            wide = self.size.width >= 110
             self.query_one(f"#{who}-line", Bar).show(side_line(scene, marks, seat, wide))
             zone, cards = self.query_one(f"#{who}", Domain), look.domain(scene, seat)
             roomy = len(cards) <= zone.size.height or wide
