@@ -32,12 +32,14 @@ def not_playable(s: BiblioclashState, seat: Seat, obj: Obj) -> str:
     kind = s.board.asked.kind
     if kind not in ("main", "window"):
         return _late(s)
+    if obj.zone != HAND or obj.owner != seat:
+        return "card/elsewhere"
     face = s.cards[obj.card]
     if kind == "window":
-        return _not_in_hand(s, seat, obj) or ("" if face.clash >= 0 else "play/no_clash")
+        return "" if face.clash >= 0 else "play/no_clash"
     if face.main >= 0:
-        return _not_in_hand(s, seat, obj)
-    return _not_in_hand(s, seat, obj) or ("play/no_main" if face.bits & ARTIFACT else "play/type")
+        return ""
+    return "play/no_main" if face.bits & ARTIFACT else "play/type"
 
 
 def not_castable(s: BiblioclashState, seat: Seat, obj: Obj) -> str:
