@@ -25,21 +25,21 @@ from core.biblioclash.state import (
 )
 from core.kernel.chance import Stream
 from core.kernel.match import Match
-from tests.properties.invariants import Kit, choose, play
+from tests.properties.invariants import Kit, decide, play
 
 PHASES = {"main": "main", "discard_phase": "discard"}
 
 
-def check_laws(kit: Kit, seed: int) -> None:
-    """Play a random match and look at every decision."""
+def check_laws(kit: Kit, seed: int, *, concessions: int = 0) -> None:
+    """Play a random match and look at every decision; once in `concessions` decisions somebody concedes."""
     match, stream = Match.from_position(kit.header(seed), game=kit.game), Stream(seed)
     while not match.over:
         for fault in broken(match.state):
             raise AssertionError(f"seed {seed}, step {match.step}, {match.state.board.asked}: {fault}")
-        match.push(*choose(match, stream))
+        match.push(*decide(match, stream, concessions))
     ended = match.state.board.ended
     assert ended is not None
-    assert ended.why in ("health", "turns")
+    assert ended.why in ("health", "turns", "conceded")
     assert (ended.why == "turns") == (set(ended.results) <= {"drawn", "lost"})
 
 
