@@ -132,16 +132,19 @@ class Decision:
         """Start anew with the first values of a path."""
         self.draft.reset()
         self._forget()
-        done = all(self.draft.choose(value) or self._was_preset(value) for value in path)
+        done = all(self._take(place, value) for place, value in enumerate(path))
         self._opened_with = self._by_hand()
         return done
+
+    def _take(self, place: int, value: Value) -> bool:
+        """The value of a path at its place: named now, or filled in already."""
+        if place < len(self.draft.answers):
+            return self.draft.answers[place].value == value
+        return self.draft.choose(value)
 
     def _by_hand(self) -> int:
         """How many answers were given by hand."""
         return sum(not answer.preset for answer in self.draft.answers)
-
-    def _was_preset(self, value: Value) -> bool:
-        return any(answer.preset and answer.value == value for answer in self.draft.answers)
 
     def press(self, key: str) -> bool:
         """A key that names an answer. False: it names none."""

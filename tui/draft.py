@@ -7,7 +7,7 @@ from core.kernel.events import Action
 from core.kernel.options import Options, Step, Value
 
 DONE = "done"
-ORDERED = frozenset({"top", "bottom", "trigger"})
+ORDERED = frozenset({"top", "bottom", "trigger", "exchange"})
 """Steps whose values are named in an order that counts; other repeated steps name sets."""
 REPEATED = frozenset({"carrier"})
 """Steps whose values may be named more than once."""

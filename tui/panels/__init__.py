@@ -67,6 +67,8 @@ class Wish(NamedTuple):
 
     title: str
     action: Action
+    path: tuple[Value, ...] = ()
+    """How it is begun at the first question, where the object can be used in several ways."""
 
 
 Ways = dict[Value, list[Way]]

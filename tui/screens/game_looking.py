@@ -165,12 +165,22 @@ class GameLooking(GameView):
             if seat is None:
                 break
             refusal = table.match.explain(seat, wish.action)
-            lines.append(_reason(wish.title, refusal, value in self.ways))
-            if refusal is not None and value not in self.ways:
+            usable = self._begins(wish.path) if wish.path else value in self.ways
+            lines.append(_reason(wish.title, refusal, usable))
+            if refusal is not None and not usable:
                 rules.append(refusal.rule)
         if not lines:
             lines.append((("nothing is done with this card by hand", ""),))
         self.app.push_screen(WhyBox(self.panel.title_of(self.scene, value), lines, rules))
+
+    def _begins(self, path: tuple[Value, ...]) -> bool:
+        """Something that may be done begins so at the first question."""
+        now: Options | Action | None = None if self.decision is None else self.decision.options
+        for value in path:
+            if not isinstance(now, Options) or value not in now.step.domain:
+                return False
+            now = now.take(value)
+        return True
 
     def _tell_why(self, title: str, refusals: list[Refusal]) -> None:
         lines = [_reason("", refusal, False) for refusal in refusals]
