@@ -11,7 +11,7 @@ from core.kernel.options import Path, Step, Value
 from core.kernel.resolution import Resolution
 from core.kernel.state import State
 
-GAMES = ("clash", "biblioclash")
+GAMES = ("clash", "biblioclash", "archaic")
 """The games that come with the package, in the order in which they are shown."""
 
 

@@ -5,12 +5,14 @@ import random
 import pytest
 
 from core.kernel.match import Match
-from tests.tui.positions import new
 from tui.decision import Decision, fitting
 from tui.panels import Choice, Scene, find_panel
 from tui.widgets.lines import cells, plain
 
-DECKS = ("Cinder March", "Fen Tide", "Mother Thicket", "Pyre Debts", "Silent Verdict", "The Kept Promise")
+DECKS = {
+    "clash": ("Cinder March", "Fen Tide", "Mother Thicket", "Pyre Debts", "Silent Verdict", "The Kept Promise"),
+    "archaic": ("Divine Primer", "Shadow Primer", "Volcanic Primer", "Ocean Primer", "Mech Primer", "Life Primer"),
+}
 STEPS = 220
 QUESTIONS = 60
 
@@ -23,7 +25,7 @@ def answer(decision: Decision, luck: random.Random) -> None:
     assert plain(decision.answers())
     for choice in choices:
         assert choice.text
-        assert "hidden" not in choice.text
+        assert "hidden card" not in choice.text
     free = [choice.value for choice in choices if choice.value not in decision.draft.chosen()]
     if decision.is_number:
         decision.change_number(luck.randrange(5))
@@ -35,10 +37,10 @@ def answer(decision: Decision, luck: random.Random) -> None:
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_all_questions_of_a_match(seed: int) -> None:
-    luck, panel = random.Random(seed), find_panel("clash")
-    first, second = luck.sample(DECKS, 2)
-    match: Match = new(seed, names=("a", "b"), decks=(first, second), first=None)
+@pytest.mark.parametrize("game", DECKS)
+def test_all_questions_of_a_match(game: str, seed: int) -> None:
+    luck, panel = random.Random(seed), find_panel(game)
+    match = Match.new(game, luck.sample(DECKS[game], 2), seed, names=("a", "b"))
     while not match.over and match.step < STEPS:
         seat = match.to_act[0]
         scene = Scene(match.view(seat).seen, match.header.cards, ("Ann", "Bo"), seat, match.step)
