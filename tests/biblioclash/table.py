@@ -93,7 +93,8 @@ class Table:
         name, fields = (entry, {}) if isinstance(entry, str) else entry
         number = len(self.objects) + 1
         known = 1 << seat if zone == HAND else everybody
-        self.objects[number] = Obj(id=number, card=self.places[name], owner=seat, zone=zone, known=known, **fields)
+        fields = {"known": known, **fields}
+        self.objects[number] = Obj(id=number, card=self.places[name], owner=seat, zone=zone, **fields)
         return number
 
     def _slot(self, entry: Any, everybody: int) -> int:

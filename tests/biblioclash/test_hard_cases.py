@@ -469,3 +469,21 @@ def test_what_a_dispelled_effect_did_leads_back_to_the_loss() -> None:
     assert [(fact.change, fact.total) for fact in blocks] == [(4, 4), (3, 7)]
     for fact in blocks:
         assert isinstance(table.match.why(fact)[1].fact, ev.SpellsDispelled)
+
+
+# What a refusal tells ------------------------------------------------------------------------------------------------
+
+
+def test_refusals_tell_nothing_of_another_hand() -> None:
+    """Whatever lies there, asking for it by a guessed id gives the same words; nor is it taken for an own copy."""
+    kinds = (ac.PlayCard, ac.CastSpell, ac.Summon, ac.EquipCard, ac.Activate)
+    said = set()
+    for name in ("Tiny Spark", "Mist Mamba", "Staff of Nereis", "Gem of Snow", "Full Moon"):
+        table = Table({"mage": "Kai", "hand": ["Book of Wisdom"]}, {"mage": "Kai", "hand": [name]})
+        refusals = [table.refused(0, kind(card=table.id(1, name))) for kind in kinds]
+        said.add(tuple((refusal.code, refusal.text) for refusal in refusals))
+    assert len(said) == 1
+
+    both = {"mage": "Kai", "hand": [("Tiny Spark", {"known": 3})]}
+    table = Table(both, both)
+    assert table.refused(0, ac.CastSpell(card=table.id(1, "Tiny Spark"))).code == "card/elsewhere"

@@ -14,16 +14,17 @@ PHASES = ("main", "window", "discard_phase")
 
 
 def same_cards(s: BiblioclashState, ids: Sequence[ObjectId]) -> list[list[ObjectId]]:
-    """Groups of cards that no rule can tell apart: same face, known to the same seats, in the same zone."""
+    """Groups of cards that no rule can tell apart: same face and owner, known to the same seats, in the same zone."""
     objects = s.board.objects
-    groups: dict[tuple[int, int, str], list[ObjectId]] = {}
+    groups: dict[tuple[int, int, int, str], list[ObjectId]] = {}
     for i in ids:
         obj = objects[i]
-        groups.setdefault((obj.card, obj.known, obj.zone), []).append(i)
+        groups.setdefault((obj.card, obj.owner, obj.known, obj.zone), []).append(i)
     return list(groups.values())
 
 
-def _not_in_hand(s: BiblioclashState, seat: Seat, obj: Obj) -> str:
+def _not_in_hand(seat: Seat, obj: Obj) -> str:
+    """Asked first of all: nothing more is said of a card in another hand."""
     return "" if obj.zone == HAND and obj.owner == seat else "card/elsewhere"
 
 
@@ -32,8 +33,9 @@ def not_playable(s: BiblioclashState, seat: Seat, obj: Obj) -> str:
     kind = s.board.asked.kind
     if kind not in ("main", "window"):
         return _late(s)
-    if obj.zone != HAND or obj.owner != seat:
-        return "card/elsewhere"
+    elsewhere = _not_in_hand(seat, obj)
+    if elsewhere:
+        return elsewhere
     face = s.cards[obj.card]
     if kind == "window":
         return "" if face.clash >= 0 else "play/no_clash"
@@ -46,11 +48,12 @@ def not_castable(s: BiblioclashState, seat: Seat, obj: Obj) -> str:
     """B-088 to B-090."""
     if s.board.asked.kind not in ("main", "window"):
         return _late(s)
+    elsewhere = _not_in_hand(seat, obj)
+    if elsewhere:
+        return elsewhere
     face = s.cards[obj.card]
     if not face.bits & SPELL:
         return "cast/type"
-    if obj.zone != HAND or obj.owner != seat:
-        return "card/elsewhere"
     if face.orbs and face.orbs > sum(n for _, n in held(s, seat)):
         return "cast/orbs"
     return ""
@@ -58,16 +61,18 @@ def not_castable(s: BiblioclashState, seat: Seat, obj: Obj) -> str:
 
 def not_summonable(s: BiblioclashState, seat: Seat, obj: Obj) -> str:
     """B-094, RB-20."""
-    if not s.cards[obj.card].bits & MINION:
-        return "summon/type"
-    return _only_main(s, "summon/window") or _not_in_hand(s, seat, obj)
+    elsewhere = _not_in_hand(seat, obj)
+    if elsewhere:
+        return elsewhere
+    return _only_main(s, "summon/window") if s.cards[obj.card].bits & MINION else "summon/type"
 
 
 def not_equippable(s: BiblioclashState, seat: Seat, obj: Obj) -> str:
     """B-109, RB-20."""
-    if not s.cards[obj.card].bits & EQUIPMENT:
-        return "equip/type"
-    return _only_main(s, "equip/window") or _not_in_hand(s, seat, obj)
+    elsewhere = _not_in_hand(seat, obj)
+    if elsewhere:
+        return elsewhere
+    return _only_main(s, "equip/window") if s.cards[obj.card].bits & EQUIPMENT else "equip/type"
 
 
 def not_activatable(s: BiblioclashState, seat: Seat, obj: Obj) -> str:
