@@ -31,6 +31,15 @@ ARENA: tuple[tuple[str, str, tuple[str, ...], tuple[str, ...], tuple[tuple[str, 
         TEAMS,
         33,
     ),
+    ("long-grave-vs-perfect-engine", "archaic", ("The Long Grave", "Perfect Engine"), ("greedy", "greedy"), (), 41),
+    (
+        "rising-verse-vs-hundred-drums",
+        "archaic",
+        ("Rising Verse", "Hundred Drums"),
+        ("greedy", "random"),
+        (("realm", "Sunken Observatory"),),
+        42,
+    ),
 )
 """File, game, decks and bots by seat, house rules, seed."""
 
