@@ -156,7 +156,7 @@ def deaths(s: ClashState) -> tuple[Go, ...]:
             if i:
                 obj = objects[i]
                 # an Unperishable Location at 0 is not flipped.
-                if obj.integrity <= 0 and obj.face_up and not obj.destroyed and not obj.keywords & UNPERISHABLE:
+                if obj.integrity <= 0 and obj.face_up and not obj.keywords & UNPERISHABLE:
                     found.append(Go(i, "destroyed"))
     return tuple(found)
 

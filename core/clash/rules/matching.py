@@ -15,7 +15,6 @@ from core.clash.faces import (
 from core.clash.state import (
     GRAVEYARD,
     IN_PLAY,
-    LOCATIONS,
     ClashState,
     Item,
     Obj,
@@ -156,7 +155,7 @@ def is_legal_target(s: ClashState, f: Select, target: ObjectId, source: Obj, me:
 
 def is_protected(obj: Obj, me: Seat) -> bool:
     """K:Protection, R-054: the other player's effects cannot select it."""
-    return bool(obj.keywords & PROTECTION) and obj.controller != me and obj.zone in IN_PLAY
+    return bool(obj.keywords & PROTECTION) and obj.controller != me
 
 
 def legal_targets(s: ClashState, f: Select, source: Obj, me: Seat) -> list[ObjectId]:
@@ -245,7 +244,7 @@ def seat_of_realm(s: ClashState, realm: ObjectId) -> Seat:
 
 def is_suppressed(obj: Obj) -> bool:
     """A Location's printed abilities are off: destroyed (202.5.2) or not yet revealed (R-061)."""
-    return obj.zone == LOCATIONS and (obj.destroyed or not obj.face_up)
+    return not obj.face_up
 
 
 def opposing(s: ClashState, seat: Seat) -> tuple[ObjectId, ...]:

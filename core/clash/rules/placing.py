@@ -101,11 +101,4 @@ def _source(s: ClashState, held: Held) -> Obj:
 def uses_it(s: ClashState, held: Held) -> bool:
     """Its effects speak of what it is about."""
     effects = s.cards[held.ref[0]].card.abilities[held.ref[1]].effects
-    return any(
-        "it" in (getattr(e, "to", ""), getattr(e, "what", ""), getattr(e, "who", "")) or _nests_it(e) for e in effects
-    )
-
-
-def _nests_it(effect: object) -> bool:
-    inner = getattr(effect, "effect", None)
-    return getattr(inner, "to", "") == "it"
+    return any("it" in (getattr(e, "to", ""), getattr(e, "what", ""), getattr(e, "who", "")) for e in effects)
