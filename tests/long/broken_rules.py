@@ -209,9 +209,10 @@ def _begin(work: Callable[..., Any], *arguments: Any) -> tuple[Connection, Any]:
 
 
 def judge_all(
-    game: str, changes: Sequence[Change], jobs: int, limit: float = 120.0
+    game: str, changes: Sequence[Change], jobs: int, limit: float = 1200.0
 ) -> Iterator[tuple[Change, Verdict, float]]:
-    """The verdict on each change and the seconds it took, as they come in."""
+    """The verdict on each change and the seconds it took, as they come in. Processor time is limited for each scenario;
+    `limit` is for what uses none."""
     all_cases = cases(game)
     lines = frozenset(line for change in changes for line in change.lines)
     ran: dict[Line, list[int]] = _begin(trace, game, lines, all_cases)[0].recv() if lines else {}
