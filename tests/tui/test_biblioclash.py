@@ -72,7 +72,7 @@ async def test_the_clash_stands_beside_the_hand_with_what_done_would_mean(tmp_pa
         await until(pilot, lambda: isinstance(pilot.app.screen, Curtain))
         await pilot.press("enter")
         await until(pilot, lambda: screen.decision is not None)
-        assert "done: Ann wins, the Strike hits for 5" in prompt(screen)
+        assert "done: Ann hits for 5" in prompt(screen)
 
 
 async def test_orbs_go_where_keys_say(tmp_path: Path) -> None:

@@ -19,6 +19,12 @@ def possessive(scene: Scene, seat: Seat) -> str:
     return "your" if scene.you and seat == scene.seat else f"{scene.names[seat]}'s"
 
 
+def whose_word(scene: Scene, seat: Seat) -> str:
+    """The same at the beginning of a line: Your, or the player's name as it is."""
+    said = possessive(scene, seat)
+    return "Your" if said == "your" else said
+
+
 def named(scene: Scene, text: str) -> str:
     """A line with the players' names for p1 and p2: each is put in once, whatever the names are."""
 

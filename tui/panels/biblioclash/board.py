@@ -6,7 +6,7 @@ from core.kernel.ids import Seat
 from tui.panels import BoardWidget, Marks, Scene
 from tui.panels.biblioclash import look
 from tui.panels.labels import LETTERS
-from tui.panels.players import player, possessive
+from tui.panels.players import player, whose_word
 from tui.widgets.bar import Bar
 from tui.widgets.cells import Cells
 from tui.widgets.lines import Part, Parts, Row, Value, plain
@@ -140,7 +140,7 @@ class BiblioclashBoard(BoardWidget):
             roomy = len(cards) <= zone.size.height or wide
             zone.show(
                 [card_row(scene, marks, i, by_value.get(i, "·"), wide=roomy) for i in cards],
-                title=f"{possessive(scene, seat).capitalize()} Domain",
+                title=f"{whose_word(scene, seat)} Domain",
                 tail=f" {len(cards)}" if cards else "",
                 subtitle=clash_word(scene, seat),
                 empty="empty",

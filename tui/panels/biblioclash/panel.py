@@ -27,7 +27,7 @@ from tui.panels.biblioclash import look, stack, words
 from tui.panels.biblioclash.board import BiblioclashBoard, labels
 from tui.panels.biblioclash.facts import fact, is_told
 from tui.panels.labels import digit
-from tui.panels.players import player, possessive
+from tui.panels.players import player, possessive, whose_word
 from tui.widgets.lines import Part, Parts, Row, Value
 
 PHASES = (
@@ -142,7 +142,7 @@ class BiblioclashPanel:
         rows: list[Row] = []
         for k in range(board.seats):
             seat = (scene.seat + k) % board.seats
-            side, whose = board.sides[seat], possessive(scene, seat).capitalize()
+            side, whose = board.sides[seat], whose_word(scene, seat)
             if not side.mage:
                 rows.append(Row(left=((f"{player(scene, seat)}: out of the match", "dim"),)))
                 continue

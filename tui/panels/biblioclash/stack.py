@@ -5,6 +5,7 @@ from core.biblioclash.state import PILES
 from core.kernel.ids import Seat
 from tui.panels import Scene, Stack, Ways
 from tui.panels.biblioclash import look
+from tui.panels.players import player
 from tui.widgets.lines import Part, Parts, Row
 
 CELL, ROOMY = 9, 40
@@ -63,23 +64,22 @@ def powers(scene: Scene) -> str:
 
 def ending_text(scene: Scene) -> str:
     """What ending the present Strike Window means."""
-    clash = look.board(scene).clash
+    board = look.board(scene)
+    clash = board.clash
     if clash is None:
         return "done"
-    other = look.side_name(scene, clash.teams[1 - clash.active])
-    how = ending(clash)
+    mates = [seat for seat in board.asked.seats if seat != scene.seat and scene.seat in board.asked.seats]
+    if mates:
+        return f"done: {player(scene, mates[0])} may still act"
+    team = clash.teams[1 - clash.active]
+    other, how = look.side_name(scene, team), ending(clash)
+    verb = "" if other == "You" or len(board.teams[team]) > 1 else "s"
     if how == "loses":
-        return f"done: {other} {'win' if other == 'You' else 'wins'}, the Strike hits for {_hit(scene)}"
+        return f"done: {other} hit{verb} for {clash.power[1 - clash.active]}"
     if how == "tie":
         return "done: equal twice, nobody hits"
-    values = compared(clash)
-    equal = "equal once, " if values[0] == values[1] else ""
-    return f"done: {equal}{other} {'answer' if other == 'You' else 'answers'}"
-
-
-def _hit(scene: Scene) -> str:
-    clash = look.board(scene).clash
-    return "" if clash is None else str(clash.power[1 - clash.active])
+    equal = "equal once, " if len(set(compared(clash))) == 1 else ""
+    return f"done: {equal}{other} answer{verb}"
 
 
 def clash(scene: Scene) -> Stack:

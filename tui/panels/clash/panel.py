@@ -31,7 +31,7 @@ from tui.panels.clash import look, words
 from tui.panels.clash.board import ClashBoard, labels
 from tui.panels.clash.facts import fact, is_told
 from tui.panels.labels import digit
-from tui.panels.players import player, possessive
+from tui.panels.players import player, whose_word
 from tui.widgets.lines import Part, Parts, Row, Value
 
 PHASES = (
@@ -185,7 +185,7 @@ class ClashPanel:
         rows = []
         for seat in (scene.seat, 1 - scene.seat):
             side = board.sides[seat]
-            whose = possessive(scene, seat).capitalize()
+            whose = whose_word(scene, seat)
             for title, ids in (
                 ("hand", side.hand),
                 ("Realm", (side.realm,)),
