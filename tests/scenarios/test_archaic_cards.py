@@ -17,11 +17,9 @@ from core.effects.nodes import Effect
 from core.effects.selectors import Filter
 from core.kernel.document import Document, read_documents
 from core.kernel.errors import BadInput
-from core.kernel.game import GAMES
 from core.kernel.names import fold
 from core.kernel.scenario import form, run
 
-pytestmark = pytest.mark.skipif("archaic" not in GAMES, reason="the game is not listed yet")
 HERE = Path(__file__).parent / "archaic"
 NAMED = ("target", "each", "pick", "kind", "place")
 """Words of selectors that an effect cannot do without."""

@@ -10,12 +10,9 @@ from core.archaic.setup import starter_decks
 from core.archaic.state import ArchaicState, Obj
 from core.kernel.chance import Stream
 from core.kernel.events import Action
-from core.kernel.game import GAMES
 from core.kernel.match import Match
 from core.kernel.options import Options
 from core.kernel.scenario import Run, find_part, read, run, write
-
-pytestmark = pytest.mark.skipif("archaic" not in GAMES, reason="the game is not listed yet")
 
 
 def some_action(match: Match, seat: int, stream: Stream) -> Action:
