@@ -248,3 +248,35 @@ def test_what_is_typed_is_what_is_recorded(bots: tuple[str, str], tmp_path: Path
     TextTable(typed, lines()).play()
     assert [e.action for e in plain.log.entries] == [e.action for e in typed.log.entries]
     assert [e.facts for e in plain.log.entries] == [e.facts for e in typed.log.entries]
+
+
+TEAMS = ("--game", "biblioclash", "--house", "mode=teams", "--first", "p1", "--seed", 3, "--seat", "p3=human")
+
+
+def test_whoever_is_asked_may_speak_by_seat(duelog: Duelog, tmp_path: Path) -> None:
+    """Both mates of a team are asked at once: a line is for the first of them, unless it names another."""
+    file = tmp_path / "teams.duel"
+    typed = "p3: play Book of Wisdom\np2: done\ndone\n"
+    said = duelog("play", "--text", *TEAMS, "--save", file, typed=typed)
+    assert said.code == 0
+    assert "#1 p3: play Book of Wisdom" in said.out
+    assert "  p1 decides now, not p2" in said.out
+    assert "#2 p1: done" in said.out
+    assert Match.load(file).header.seats == ("p1", "p2 (greedy)", "p3", "p4 (greedy)")
+
+
+def test_anybody_may_give_up_at_any_time(duelog: Duelog, tmp_path: Path) -> None:
+    options = (*TEAMS, "--seat", "p4=human")
+    said = duelog("play", "--text", *options, "--save", tmp_path / "m.duel", typed="p4: concede\n")
+    assert "Over: p1 won, p2 (greedy) lost, p3 won, p4 lost (conceded)" in said.out
+
+
+def test_an_undo_that_is_not_fair_is_asked_of_all_others(duelog: Duelog, tmp_path: Path) -> None:
+    options = ("--game", "biblioclash", "--house", "mode=last-mage", "--first", "p1", "--seed", 3)
+    people = ("--seat", "p2=human", "--seat", "p3=human")
+    turns = "done\n" * 6
+    typed = f"{turns}undo\nyes\nno\nundo\nyes\nyes\n"
+    said = duelog("play", "--text", *options, *people, "--save", tmp_path / "m.duel", typed=typed)
+    asked = [line for line in said.lines if line.endswith("and all after it? yes or no")]
+    assert [line[:2] for line in asked] == ["p2", "p3", "p2", "p3"]
+    assert said.out.index("not taken back") < said.out.index("taken back: #2 p1: done")

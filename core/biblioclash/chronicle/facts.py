@@ -60,8 +60,16 @@ def _ended(state: Table, e: Ended, eyes: Eyes) -> str:
 
 
 def _dealt(state: Table, e: ev.Dealt, eyes: Eyes) -> str:
-    said = [f"{up} over {down}" for up, down in ([card_name(state, card) for card in pile] for pile in e.piles)]
-    return f"{seat_name(e.seat)}'s Library is dealt: {', '.join(said)}"
+    tops = ", ".join(card_name(state, up) for up, _ in e.piles)
+    said = f"{seat_name(e.seat)}'s Library is dealt, face up: {tops}"
+    if any(down < 0 for _, down in e.piles):
+        return said
+    return f"{said}; face down: {', '.join(card_name(state, down) for _, down in e.piles)}"
+
+
+def _chosen(state: Table, e: ev.Chosen, eyes: Eyes) -> str:
+    team = state.board.sides[e.seat].team
+    return f"{team_name(state.board, team)} begin{'' if len(state.board.teams[team]) > 1 else 's'}"
 
 
 def _sealed(state: Table, e: ev.Sealed, eyes: Eyes) -> str:
@@ -164,7 +172,7 @@ WORDS: dict[type, Callable[[Table, Any, Eyes], str]] = {
     ev.Shuffled: lambda s, e, eyes: _does(e.seat, "shuffles the deck"),
     ev.Dealt: _dealt,
     ev.Sealed: _sealed,
-    ev.Chosen: lambda s, e, eyes: f"{team_name(s.board, s.board.sides[e.seat].team)} begins",
+    ev.Chosen: _chosen,
     ev.TurnBegan: _turn,
     ev.PhaseBegan: lambda s, e, eyes: f"{e.phase.capitalize()} Phase",
     ev.Left: lambda s, e, eyes: _does(e.seat, "is out of the match, with all of its cards"),
