@@ -297,7 +297,13 @@ async def test_a_replay_shows_every_view(tmp_path: Path) -> None:
         await until(pilot, lambda: isinstance(app.screen, ReplayScreen))
         await pilot.press("right")
         assert "play Book of Wisdom" in shown(app)
+        below = set()
         for _ in range(6):
             await pilot.press("v")
-        await pilot.press("o")
-        assert "REPLAY five.duel" in shown(app)
+            below.add(app.screen.query_one("#me", Rows).border_title)
+        assert len(below) == 5
+        across = []
+        for _ in range(4):
+            await pilot.press("o")
+            across.append(str(app.screen.query_one("#foe", Rows).border_title))
+        assert len(set(across)) == 4

@@ -25,6 +25,12 @@ def whose_word(scene: Scene, seat: Seat) -> str:
     return "Your" if said == "your" else said
 
 
+def next_opposite(scene: Scene, shown: Seat) -> Seat:
+    """The player after this one whose side can lie across the table."""
+    seats = len(scene.names)
+    return next(seat for k in range(1, seats + 1) if (seat := (shown + k) % seats) != scene.seat)
+
+
 def named(scene: Scene, text: str) -> str:
     """A line with the players' names for p1 and p2: each is put in once, whatever the names are."""
 

@@ -11,6 +11,7 @@ from core.kernel.options import Options
 from tui.causes import Causes
 from tui.draft import leaves
 from tui.panels import BoardWidget
+from tui.panels.players import next_opposite
 from tui.screens.because import LogBox, show_why
 from tui.screens.boxes import CardBox, PickBox, WhyBox
 from tui.screens.game_view import GameView
@@ -79,11 +80,8 @@ class GameLooking(GameView):
 
     def action_opponent(self) -> None:
         """The other side of the board; where there are several players, the next one's."""
-        seats = len(self.scene.names)
-        if seats > 2:
-            shown = self.panel.opposite(self.scene)
-            others = [(shown + k) % seats for k in range(1, seats + 1)]
-            self._across = next(seat for seat in others if seat != self.scene.seat)
+        if len(self.scene.names) > 2:
+            self._across = next_opposite(self.scene, self.panel.opposite(self.scene))
             self.scene = self.scene._replace(across=self._across)
             if self.decision is not None:
                 self.decision.scene = self.scene

@@ -17,6 +17,7 @@ from core.kernel.match import Match
 from core.kernel.replay import Replay
 from tui.causes import Causes, key_of
 from tui.panels import BoardWidget, Marks, Scene, find_panel
+from tui.panels.players import next_opposite
 from tui.saves import shown_name
 from tui.screens.asking import TextBox
 from tui.screens.base import Key, SizedScreen
@@ -59,6 +60,7 @@ class ReplayScreen(SizedScreen):
         ("s", "bookmark this step"),
         ("c", "comment on this step"),
         ("v", "whose view"),
+        ("o", "next player's side, with three and more"),
         ("Z", "all piles, hands too"),
         ("i", "inspect the card"),
         ("w", "why it happened: step or fact"),
@@ -89,6 +91,7 @@ class ReplayScreen(SizedScreen):
         Binding("s", "bookmark", "Bookmark", id="replay.bookmark"),
         Binding("c", "comment", "Comment", id="replay.comment"),
         Binding("v", "view", "View", id="replay.view"),
+        Binding("o", "opponent", "Other side", id="replay.opponent"),
         Binding("Z", "piles", "Piles", id="replay.piles"),
         Binding("i", "inspect", "Inspect", id="replay.inspect"),
         Binding("w", "why", "Why", id="replay.why"),
@@ -106,6 +109,7 @@ class ReplayScreen(SizedScreen):
         self.match = match
         self.whose = 0
         """A seat; the number of seats: everything is open."""
+        self._across: Seat = -1
         self.by_fact = False
         self.speed = 1
         self._timer: Timer | None = None
@@ -195,6 +199,7 @@ class ReplayScreen(SizedScreen):
             you=False,
             hides=self.eyes is not None,
             before=self._seen_before(),
+            across=self._across,
         )
 
     def _seen_before(self) -> Any:
@@ -490,9 +495,17 @@ class ReplayScreen(SizedScreen):
         else:
             self.draw()
 
+    def action_opponent(self) -> None:
+        """Where there are several players: the side of the next one across the table."""
+        if len(self.names) > 2:
+            scene = self.scene()
+            self._across = next_opposite(scene, self.panel.opposite(scene))
+            self.draw()
+
     def action_view(self) -> None:
         """Whose view: each side's, then everything open."""
         self.whose = (self.whose + 1) % (len(self.names) + 1)
+        self._across = -1
         self._before = None
         self.draw()
 
