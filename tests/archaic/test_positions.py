@@ -1,0 +1,57 @@
+"""Positions that cannot be: one line that says what is wrong, with file and line."""
+
+import pytest
+
+from core.kernel.errors import BadInput
+from core.kernel.scenario import read
+
+FAULTS = [
+    ("p1: {heros: []}", "p1 has no 'heros'; did you mean heroes?"),
+    ("p1: {heroes: [Duke Nocti]}", "did you mean Duke Noctis"),
+    ("p1: {heroes: [Lantern Squire]}", "Lantern Squire is of type ally; here stands hero"),
+    ("p1: {heroes: []}", "one or two Heroes on the table, not 0 (A-008)"),
+    ("p1: {heroes: [Duke Noctis, Judge Seraphon, Stagfather]}", "not 3 (A-008)"),
+    ("p1: {heroes: [{card: Duke Noctis, hp: 21}]}", "Duke Noctis has 1 to 20 HP, not 21"),
+    ("p1: {heroes: [{card: Duke Noctis, hp: 0}]}", "Duke Noctis has 1 to 20 HP, not 0"),
+    ("p1: {heroes: [{card: Duke Noctis, crossed: 3}]}", "two thresholds, not 3"),
+    ("p1: {heroes: [{card: Duke Noctis, destroyed: true}]}", "one Hero that is not destroyed is active"),
+    ("p1: {heroes: [{card: Duke Noctis, active: true}, {card: Stagfather, active: true}]}", "is active (A-021)"),
+    ("p1: {heroes: [{hp: 20, thresholds: [13]}]}", "a Hero has two thresholds (A-044)"),
+    ("p1: {heroes: [{hp: 20, marks: [Onslaugt]}]}", "did you mean Onslaught"),
+    ("p1: {heroes: [{card: Duke Noctis, gear: [Notched Saber, Depthcutter]}]}", "one weapon, one support (A-124)"),
+    ("p1: {heroes: [{card: Duke Noctis, gear: [{card: Wayfarer Plate, defense: 5}]}]}", "has 1 to 4 Defense, not 5"),
+    ("p1: {heroes: [{card: Duke Noctis, gear: [Halo Blade]}]}", "here stands gear"),
+    ("p1: {realm: [Verdict]}", "Verdict is of type spell; here stands ally"),
+    ("p1: {realm: [{attack: 2}]}", "is an Ally with attack and defense"),
+    ("p1: {realm: [{card: Lantern Squire, damage: 3}]}", "Lantern Squire would have no Defense left (A-072)"),
+    ("p1: {realm: [{card: Lantern Squire, damage: many}]}", "damage"),
+    ("p1: {realm: [{card: Lantern Squire, augments: [Lantern Squire]}]}", "here stands augment"),
+    ("p1: {hand: [Duke Noctis]}", "Duke Noctis is of type hero; here stands ally or spell or augment or energy"),
+    ("p1: {quests: [Eclipse, Undertow, Star Forge]}", "a player has 2 Quest slots, not 3 (A-092)"),
+    ("p1: {objective: {card: The Long Funeral, done: [7]}}", "conditions are numbers from 1 to 6"),
+    ("p1: {objective: Eclipse}", "here stands objective"),
+    ("p1: {counters: {surgd: 1}}", "counters has no 'surgd'; did you mean surged?"),
+    ("p1: {triggers: [gaind]}", "swap triggers are gained and crossed, not 'gaind'"),
+    ("p1: {hand: [{card: Wither, id: x}, {card: Wither, id: x}]}", "the id 'x' is there twice"),
+    ("location: Eclipse", "Eclipse is of type quest; here stands realm"),
+    ("vault: [Verdict]", "here stands gear"),
+    ("phase: combat", "a position is of the phase main or swap, not 'combat'"),
+    ("phase: swap\nswaps: 3", "there are 2 swap triggers, not 3"),
+    ("swaps: 1", "swaps belongs to phase: swap"),
+    ("first: p1", "first belongs to start: new"),
+    ("house_rules: {realm: random}", "there is no other house rule"),
+    (
+        "start: new\np1: {lineup: [Duke Noctis], objective: The Long Funeral, deck: []}",
+        "a Lineup has two Heroes, not 1",
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "said"), FAULTS, ids=[text[:60] for text, _ in FAULTS])
+def test_a_position_that_cannot_be(text: str, said: str) -> None:
+    with pytest.raises(BadInput) as caught:
+        read(f"name: N\ngame: archaic\n{text}\n", "own.yaml")
+    told = str(caught.value)
+    assert told.startswith("own.yaml:")
+    assert said in told
+    assert "\n" not in told
