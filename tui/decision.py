@@ -317,6 +317,7 @@ class Decision:
         return (*(((note, "strong"), (" · ", "")) if note else ()), *self._key_words())
 
     def _key_words(self) -> Parts:
+        """What ends the question stands first: a note before it may leave no room for the rest."""
         back: Parts = ((" · esc", "key"), (" step back" if self.draft.begun else " menu", ""))
         if self.complete:
             paid = self.payment_text()
@@ -324,19 +325,19 @@ class Decision:
             pay: Parts = (("pay ", ""), (paid, "strong"), *change, (" · ", "")) if paid else ()
             return (*pay, ("enter", "key"), (" do it", ""), *back)
         if self.is_number:
-            return (("digits + -", "key"), (" change · ", ""), ("enter", "key"), (" take it", ""), *back)
+            return (("enter", "key"), (" take it · ", ""), ("digits + -", "key"), (" change", ""), *back)
         if self.may_stop:
             done = f" {self.panel.done_text(self.draft)}"
             return (
-                ("keys", "key"), (" mark · ", ""), ("*", "key"), (" all · ", ""), ("backspace", "key"),
-                (" unmark · ", ""), ("enter", "key"), (done, ""), *back,
+                ("enter", "key"), (f"{done} · ", ""), ("keys", "key"), (" mark · ", ""), ("*", "key"), (" all · ", ""),
+                ("backspace", "key"), (" unmark", ""), *back,
             )  # fmt: skip
         return (
+            ("enter", "key"),
+            (" take it · ", ""),
             ("keys", "key"),
             (" pick · ", ""),
             ("tab", "key"),
-            (" next · ", ""),
-            ("enter", "key"),
-            (" take it", ""),
+            (" next", ""),
             *back,
         )

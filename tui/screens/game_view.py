@@ -324,9 +324,12 @@ class GameView(SizedScreen):
             else:
                 keys.show(*OVER_HINTS)
         elif decision is not None and not decision.at_root:
+            pay: tuple[Hint, ...] = (
+                (("p", "Payment", "p"),) if decision.complete and len(decision.payments()) > 1 else ()
+            )
             keys.show(
                 ("enter", "Confirm", "enter"), ("tab", "Next", "tab"), ("space", "Mark", "space"),
-                ("p", "Payment", "p"), ("i", "Inspect", "i"), ("w", "Why", "w"), ("esc", "Back", "escape"),
+                *pay, ("i", "Inspect", "i"), ("w", "Why", "w"), ("esc", "Back", "escape"),
                 ("?", "Help", "question_mark"),
             )  # fmt: skip
         else:
