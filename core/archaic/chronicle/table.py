@@ -44,7 +44,8 @@ def question(state: Table, eyes: Eyes) -> str:
         what += f", {_item(state, asked.about, eyes)} resolves next" if asked.about else ", the stack is empty"
     elif asked.about:
         what += f" ({bare_name(state, asked.about, eyes)})"
-    return f"{what} · turn {board.turn} of {seat_name(board.active)}"
+    when = f"turn {board.turn} of {seat_name(board.active)}" if board.turn else "before the first turn"
+    return f"{what} · {when}"
 
 
 def _item(state: Table, number: ObjectId, eyes: Eyes) -> str:

@@ -1,0 +1,88 @@
+"""How Archaic Realms looks: the board, questions and the Combat, in the sizes that count and without colour."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from core.archaic import actions as act
+from core.kernel.match import Match
+from tests.tui.archaic_positions import ATTACKED, REALM
+from tests.tui.helpers import app_for, opened, still
+from tests.tui.positions import position
+
+Compare = Callable[..., bool]
+SMALL = (80, 24)
+SIZES = pytest.mark.parametrize("size", [SMALL, (120, 40), (160, 45)], ids=lambda size: f"{size[0]}x{size[1]}")
+
+
+def taken(compare: Compare, match: Match, folder: Path, size: tuple[int, int], *keys: str) -> bool:
+    """The picture after these keys is as it was."""
+
+    async def run(pilot: Pilot[None]) -> None:
+        await opened(pilot)
+        await still(pilot)
+        for key in keys:
+            await pilot.press(key)
+            await still(pilot)
+
+    return compare(app_for(match, folder), terminal_size=size, run_before=run)
+
+
+def attacked() -> Match:
+    """The viewer is to assign interceptors to a Hero and two Allies."""
+    match = position(ATTACKED)
+    side = match.state.board.sides[1]
+    match.push(1, act.Attack(units=(side.hero, *side.realm)))
+    match.push(0, act.Pass())
+    match.push(1, act.Pass())
+    return match
+
+
+def intercepted() -> Match:
+    """The viewer is to say in which order the exchanges are."""
+    match = attacked()
+    mine, theirs = match.state.board.sides[0].realm, match.state.board.sides[1].realm
+    match.push(0, act.Defend(pairs=((theirs[0], mine[0]), (theirs[1], mine[1]), (theirs[1], mine[2]))))
+    return match
+
+
+@SIZES
+def test_board(snap_compare: Compare, tmp_path: Path, size: tuple[int, int]) -> None:
+    assert taken(snap_compare, position(REALM), tmp_path, size)
+
+
+@SIZES
+def test_interceptors(snap_compare: Compare, tmp_path: Path, size: tuple[int, int]) -> None:
+    assert taken(snap_compare, attacked(), tmp_path, size)
+
+
+@pytest.mark.parametrize("size", [SMALL, (120, 40)], ids=lambda size: f"{size[0]}x{size[1]}")
+def test_order_of_exchanges(snap_compare: Compare, tmp_path: Path, size: tuple[int, int]) -> None:
+    assert taken(snap_compare, intercepted(), tmp_path, size, "4")
+
+
+@pytest.mark.parametrize(
+    "keys",
+    [
+        pytest.param(["2"], id="target"),
+        pytest.param(["a", "e", "f"], id="attack"),
+        pytest.param(["g", "e", "enter"], id="way"),
+        pytest.param(["g", "e", "i"], id="hero"),
+        pytest.param(["C"], id="goals"),
+        pytest.param(["Z"], id="table"),
+        pytest.param(["g", "e", "w"], id="why"),
+        pytest.param(["question_mark"], id="keys"),
+    ],
+)
+def test_question(snap_compare: Compare, tmp_path: Path, keys: list[str]) -> None:
+    assert taken(snap_compare, position(REALM), tmp_path, SMALL, *keys)
+
+
+@pytest.mark.parametrize("variable", ["NO_COLOR", "DUELOG_ASCII"])
+def test_board_without_colour_or_signs(
+    snap_compare: Compare, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, variable: str
+) -> None:
+    monkeypatch.setenv(variable, "1")
+    assert taken(snap_compare, position(REALM), tmp_path, SMALL, "2", "tab")
