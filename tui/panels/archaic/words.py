@@ -15,6 +15,8 @@ from tui.widgets.lines import Parts, Value
 
 OBJECTS = frozenset({"card", "target", "host", "hero", "unit", "attacker", "exchange"})
 """Steps whose values are ids of objects; the others name words or places."""
+PLACES = frozenset({"top", "bottom", "trigger", "gear"})
+"""Steps whose values are places in a list, from 0: their keys stay the same while an order is named."""
 NONE = "none"
 NONE_KEY = "n"
 VERBS = {
@@ -97,14 +99,14 @@ def _keyed(scene: Scene, draft: Draft, step: Step, values: list[Value]) -> list[
         elif in_hand:
             key, place = hand[value], "hand"
         else:
-            key = digit(listed.index(value))
+            key = digit(value if isinstance(value, int) and step.name in PLACES else listed.index(value))
         text = look.name(scene, value) if place == "hand" else value_text(scene, draft, step, value)
         found.append(Choice(key, value, text, place))
     return [*found, *_copies(scene, found)]
 
 
 def _first_domain(draft: Draft, step: Step) -> tuple[Value, ...]:
-    """What could be named first: keys that stand for places there mean the same to the end of an order."""
+    """What could be named first: keys that count its values mean the same to the end of an order."""
     run = draft.run()
     return tuple(v for v in (run[0].step if run else step).domain if v not in (DONE, NONE))
 
