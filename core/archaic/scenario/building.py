@@ -74,15 +74,16 @@ class Builder:
         """A Hero by its name, or a nameless one."""
         if "card" in entry:
             return self.find(where, entry["card"], "hero")
-        hp = self.d.whole((*where, "max"), entry.get("max", entry.get("hp", 20)), "max", 1)
+        hp = self.d.whole((*where, "hp"), entry.get("hp", 1), "hp", 1)
+        most = self.d.whole((*where, "max"), entry.get("max", max(hp, 20)), "max", 1)
         place = (*where, "thresholds")
         said = self.d.listed(place, entry.get("thresholds", [13, 6]), "thresholds")
-        if len(said) != 2:
-            raise self.d.fault(place, "a Hero has two thresholds (A-044)")
-        first, second = (self.d.whole((*place, i), n, "a threshold") for i, n in enumerate(said))
+        first, second = ([self.d.whole((*place, i), n, "a threshold", 1) for i, n in enumerate(said)] + [0, 0])[:2]
+        if len(said) != 2 or not most > first > second:
+            raise self.d.fault(place, f"a Hero has two thresholds that fall from below {most} HP (A-044)")
         attack = self.d.whole((*where, "attack"), entry.get("attack", 0), "attack")
         marks = self.marks(where, entry)
-        return Card(name="Hero", type="hero", hp=hp, attack=attack, thresholds=(first, second), marks=marks)
+        return Card(name="Hero", type="hero", hp=most, attack=attack, thresholds=(first, second), marks=marks)
 
     def marks(self, where: Where, entry: Mapping[str, Any]) -> tuple[str, ...]:
         """The Marks of a nameless card."""

@@ -106,7 +106,8 @@ def lay_location(b: Builder) -> int:
 
 def lay_quests(b: Builder, where: Where, found: Any) -> tuple[int, ...]:
     """Quests by name."""
-    return tuple(b.face(b.find(place, entry["card"], "quest")) for place, entry in b.entries(where, found, ("card",)))
+    named = b.entries(where, found, ("card",))
+    return tuple(b.face(b.find(place, entry.get("card"), "quest")) for place, entry in named)
 
 
 def lay_vault(b: Builder, found: Any) -> tuple[int, ...]:
@@ -183,7 +184,8 @@ def _slots(b: Builder, where: Where, found: Any) -> tuple[int, int]:
     named = b.entries(place, found, ("card",))
     if len(named) > SLOTS:
         raise b.d.fault(place, f"a player has {SLOTS} Quest slots, not {len(named)} (A-092)")
-    faces = [EMPTY if entry["card"] == "none" else b.face(b.find(w, entry["card"], "quest")) for w, entry in named]
+    names = [(where, entry.get("card")) for where, entry in named]
+    faces = [EMPTY if name == "none" else b.face(b.find(where, name, "quest")) for where, name in names]
     first, second = (*faces, EMPTY, EMPTY)[:SLOTS]
     return first, second
 
@@ -195,7 +197,8 @@ def _objective(b: Builder, where: Where, found: Any) -> tuple[Card, tuple[int, .
         return NO_OBJECTIVE, ()
     data = b.d.keys(place, found if isinstance(found, dict) else {"card": found}, ("card", "done"), "an Objective")
     card = b.find(place, data.get("card"), "objective")
-    done = [b.d.whole((*place, "done", i), n, "a condition", 1) for i, n in enumerate(data.get("done") or [])]
+    said = b.d.listed((*place, "done"), data.get("done"), "done")
+    done = [b.d.whole((*place, "done", i), n, "a condition", 1) for i, n in enumerate(said)]
     if len(set(done)) != len(done) or any(n > len(card.goals) for n in done):
         raise b.d.fault((*place, "done"), f"conditions are numbers from 1 to {len(card.goals)}, each once (A-100)")
     return card, tuple(n - 1 for n in done)
