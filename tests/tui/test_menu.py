@@ -3,7 +3,10 @@
 import os
 from pathlib import Path
 
+import pytest
+
 from core.clash import actions as act
+from core.kernel import paths
 from core.kernel.log import Bookmarked, Commented, action_of
 from core.kernel.match import Match
 from core.kernel.replay import Replay
@@ -11,6 +14,7 @@ from tests.tui.helpers import app_for, opened, playing, shown, until
 from tests.tui.positions import new, position
 from tui.app import DuelogApp
 from tui.bots import make_bot
+from tui.decks import playable
 from tui.panels import find_panel
 from tui.saves import saves
 from tui.screens.boxes import WhyBox, YesNoBox
@@ -76,6 +80,17 @@ def test_a_form_becomes_a_match(tmp_path: Path) -> None:
         assert match.header.seats == ("Kai", "Vex (random)")
         assert (match.header.undo, match.header.seed, match.header.first) == ("fair", 5, 1)
         assert match.header.house_rules["wounding"] == "on"
+
+
+def test_own_decks_are_offered_to_their_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(paths, "user_decks", lambda: tmp_path)
+    (tmp_path / "mine.txt").write_text("Mage\n1 Kai\n\nPile 1\n2 Ice Blast\n")
+    (tmp_path / "march.txt").write_text("Realm\n1 Drill Realm 20\n")
+    (tmp_path / "notes.txt").write_bytes(b"\xff\x00 nothing")
+    assert playable("biblioclash")[-1] == "mine"
+    assert playable("clash")[-1] == "march"
+    assert not {"mine", "notes"} & set(playable("clash"))
+    assert not {"march", "notes"} & set(playable("biblioclash"))
 
 
 def test_a_form_seats_as_many_as_its_mode_wants(tmp_path: Path) -> None:

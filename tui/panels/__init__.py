@@ -117,9 +117,6 @@ class Panel(Protocol):
     def board(self) -> BoardWidget:
         """The table, empty."""
 
-    def decks(self) -> list[str]:
-        """Names of the decks that can be played: the starters, then the user's own."""
-
     def open_view(self, state: Any, seat: Seat) -> Any:
         """All there is, hidden cards too, as the seat's view would show it: for replays."""
 

@@ -11,7 +11,7 @@ from core.kernel.game import GAMES, find_game
 from core.kernel.ids import Seat
 from core.kernel.match import Match
 from core.kernel.series import GAMES as GAMES_OF_SERIES
-from tui.panels import find_panel
+from tui.decks import playable
 from tui.saves import YOU, new_path
 from tui.screens.base import Key, SizedScreen
 from tui.screens.seating import PLAYERS
@@ -71,7 +71,7 @@ class NewMatchScreen(SizedScreen):
     def _fields(self, values: dict[str, str]) -> tuple[Field, ...]:
         name = values["game"]
         game = find_game(name)
-        decks = tuple((deck, deck) for deck in find_panel(name).decks())
+        decks = tuple((deck, deck) for deck in playable(name))
         titles = tuple((known, find_game(known).title) for known in GAMES)
         house = [
             Field(f"house:{rule}", _label(rule), tuple((v, v.replace("-", " ")) for v in options))

@@ -16,10 +16,8 @@ from core.archaic.events import Stacked, TurnBegan
 from core.archaic.notation import public_notation
 from core.archaic.rulebook import load_rulebook, reminder
 from core.archaic.rules.derived import influences
-from core.archaic.setup import starter_decks
 from core.archaic.state import HIDDEN, Obj
 from core.archaic.view import see
-from core.kernel import paths
 from core.kernel.errors import Refusal
 from core.kernel.events import Action, Event
 from core.kernel.ids import Seat
@@ -72,13 +70,6 @@ class ArchaicPanel:
 
     def board(self) -> BoardWidget:
         return ArchaicBoard(id="board")
-
-    def decks(self) -> list[str]:
-        try:
-            own = sorted(path.stem for path in paths.user_decks().glob("*.txt"))
-        except OSError:
-            own = []
-        return [*starter_decks(), *own]
 
     def open_view(self, state: Any, seat: Seat) -> Any:
         full = see(state, seat)

@@ -13,10 +13,8 @@ from core.biblioclash.events import TurnBegan
 from core.biblioclash.notation import public_notation
 from core.biblioclash.rulebook import reminder
 from core.biblioclash.rules.orbs import room, usual_payment
-from core.biblioclash.setup import starter_decks
 from core.biblioclash.state import Obj
 from core.biblioclash.view import see
-from core.kernel import paths
 from core.kernel.errors import Refusal
 from core.kernel.events import Action, Event
 from core.kernel.ids import Seat
@@ -70,13 +68,6 @@ class BiblioclashPanel:
 
     def board(self) -> BoardWidget:
         return BiblioclashBoard(id="board")
-
-    def decks(self) -> list[str]:
-        try:
-            own = sorted(path.stem for path in paths.user_decks().glob("*.txt"))
-        except OSError:
-            own = []
-        return [*starter_decks(), *own]
 
     def open_view(self, state: Any, seat: Seat) -> Any:
         full = see(state, seat)

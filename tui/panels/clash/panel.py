@@ -17,10 +17,8 @@ from core.clash.rulebook import reminder
 from core.clash.rules.assignment import Dealt, pool_left, window
 from core.clash.rules.chain import ability_cost
 from core.clash.rules.mana import cost_of, default_payment
-from core.clash.setup import starter_decks
 from core.clash.state import LANES, ClashState, Obj
 from core.clash.view import see
-from core.kernel import paths
 from core.kernel.errors import Refusal
 from core.kernel.events import Action, Event
 from core.kernel.ids import Seat
@@ -85,13 +83,6 @@ class ClashPanel:
 
     def board(self) -> BoardWidget:
         return ClashBoard(id="board")
-
-    def decks(self) -> list[str]:
-        try:
-            own = sorted(path.stem for path in paths.user_decks().glob("*.txt"))
-        except OSError:
-            own = []
-        return [*starter_decks(), *own]
 
     def open_view(self, state: Any, seat: Seat) -> Any:
         full = see(state, seat)
