@@ -2,9 +2,10 @@
 
 from collections.abc import Collection, Sequence
 
+from core.biblioclash.faces import EQUIPMENT
 from core.biblioclash.notation.places import place_of
 from core.biblioclash.options import walk
-from core.biblioclash.state import MAGE_ZONE, SLOT, BiblioclashState, Obj
+from core.biblioclash.state import DOMAIN, MAGE_ZONE, SLOT, BiblioclashState, Obj
 from core.kernel.ids import ObjectId, Seat, seat_name
 from core.kernel.notation import Labels, Lexicon, Thing, candidates, name_of, names_of
 from core.kernel.options import Path, Step, Value
@@ -47,11 +48,13 @@ def _given(labels: Labels) -> dict[int, list[str]]:
 def _thing(s: BiblioclashState, obj: Obj, also: Sequence[str]) -> Thing:
     mage = ("mage",) if obj.zone == MAGE_ZONE else ()
     names = (s.cards[obj.card].name, *mage, *also)
-    return Thing(obj.id, names, obj.owner, obj.owner, (obj.zone,), _twin(obj))
+    return Thing(obj.id, names, obj.owner, obj.owner, (obj.zone,), _twin(s, obj))
 
 
-def _twin(obj: Obj) -> object:
-    """What no rule can tell apart has equal values here."""
+def _twin(s: BiblioclashState, obj: Obj) -> object:
+    """What no rule can tell apart has equal values here; and Equipment of one name, of which the first is meant."""
+    if obj.zone == DOMAIN and s.cards[obj.card].bits & EQUIPMENT:
+        return obj.card, obj.owner
     state = (obj.exhausted, obj.damage, obj.shields, obj.orbs, obj.dispelled)
     return obj.card, obj.owner, obj.zone, obj.known, state
 
