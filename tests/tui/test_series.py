@@ -14,8 +14,10 @@ from tui.app import DuelogApp
 from tui.screens.between import BetweenScreen
 from tui.screens.boxes import CardBox, PickBox
 from tui.screens.curtain import Curtain
+from tui.screens.new_match import NewMatchScreen
 from tui.screens.play import PlayScreen
 from tui.screens.title import TitleScreen
+from tui.widgets.form import Form
 
 SIZE = (80, 24)
 DECKS = ("Cinder March", "First Banners")
@@ -58,7 +60,10 @@ async def between(pilot: Pilot[None]) -> BetweenScreen:
 async def test_a_series_is_begun_in_the_form(tmp_path: Path) -> None:
     app = DuelogApp(saves=tmp_path, pace=0)
     async with app.run_test(size=SIZE) as pilot:
-        await pilot.press("n", *(["down"] * 8), "right", "enter")
+        await pilot.press("n")
+        await until(pilot, lambda: isinstance(app.screen, NewMatchScreen))
+        fields = [field.name for field in app.screen.query_one(Form).fields]
+        await pilot.press(*(["down"] * fields.index("games")), "right", "enter")
         screen = await opened(pilot)
         header = screen.table.match.header
         assert header.series == Series(name="cinder-march-vs-fen-tide-series", game=1, score=(0, 0))
