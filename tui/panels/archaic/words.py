@@ -86,7 +86,9 @@ def _keyed(scene: Scene, draft: Draft, step: Step, values: list[Value]) -> list[
     keys = letters(scene)
     hand: dict[Value, str] = {value: digit(i) for i, value in enumerate(hand_cards(scene))}
     in_hand = is_object(step) and all(v in hand for v in values)
-    listed = [v for v in _first_domain(draft, step) if step.name == "exchange" or not is_object(step) or v not in keys]
+    # In the order in which they were listed first: a key means the same until the set or order is named.
+    known = dict.fromkeys((*_first_domain(draft, step), *values))
+    listed = [v for v in known if step.name == "exchange" or not is_object(step) or v not in keys]
     found: list[Choice] = []
     for value in values:
         key, place = "", "list" if is_object(step) else "item"
@@ -106,7 +108,7 @@ def _keyed(scene: Scene, draft: Draft, step: Step, values: list[Value]) -> list[
 
 
 def _first_domain(draft: Draft, step: Step) -> tuple[Value, ...]:
-    """What could be named first: keys that count its values mean the same to the end of an order."""
+    """What could be named first."""
     run = draft.run()
     return tuple(v for v in (run[0].step if run else step).domain if v not in (DONE, NONE))
 
