@@ -88,6 +88,8 @@ def test_own_decks_are_offered_to_their_game(tmp_path: Path, monkeypatch: pytest
     (tmp_path / "march.txt").write_text("Realm\n1 Drill Realm 20\n")
     (tmp_path / "notes.txt").write_bytes(b"\xff\x00 nothing")
     assert playable("biblioclash")[-1] == "mine"
+    assert "Borrowed Winter" in playable("biblioclash")
+    assert "Borrowed Winter" not in playable("biblioclash", {"format": "hidden"})
     assert playable("clash")[-1] == "march"
     assert not {"mine", "notes"} & set(playable("clash"))
     assert not {"march", "notes"} & set(playable("biblioclash"))

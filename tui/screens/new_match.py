@@ -71,7 +71,7 @@ class NewMatchScreen(SizedScreen):
     def _fields(self, values: dict[str, str]) -> tuple[Field, ...]:
         name = values["game"]
         game = find_game(name)
-        decks = tuple((deck, deck) for deck in playable(name))
+        decks = tuple((deck, deck) for deck in playable(name, house_of(values)))
         titles = tuple((known, find_game(known).title) for known in GAMES)
         house = [
             Field(f"house:{rule}", _label(rule), tuple((v, v.replace("-", " ")) for v in options))
