@@ -1,20 +1,23 @@
-"""Every pair of starter decks many times between greedy bots: `python -m tests.long.ladder --folder DIR`.
+"""Every pair of decks many times between greedy bots: `python -m tests.long.ladder --game GAME --folder DIR`.
 
 What is done stands in DIR/ladder.jsonl, one line a match; started again, it goes on with what is missing. It tells how
-long matches last and which share of its matches each deck wins. The exit code is 1 if a bot or the rules failed.
+long matches last, how they end, and which share of its matches each deck wins. The exit code is 1 if a bot or the rules
+failed.
 """
 
 import argparse
 import sys
+from collections import Counter
 from collections.abc import Iterable
 from concurrent.futures import ProcessPoolExecutor, as_completed
+from importlib import import_module
 from itertools import combinations
 from pathlib import Path
 from statistics import median
 from typing import Any, NamedTuple
 
 from core import Match
-from core.clash.setup import starter_decks
+from core.kernel.game import GAMES
 from tests.long.broken_rules import Progress
 from tui.arena import MOST_DECISIONS, Fault, decide, number_of
 from tui.bots import make_bot
@@ -23,8 +26,9 @@ BOT = "greedy"
 
 
 class Game(NamedTuple):
-    """One match of the ladder: two decks, p1's first, and which of their matches it is."""
+    """One match of the ladder: the game, two decks, p1's first, and which of their matches it is."""
 
+    name: str
     decks: tuple[str, str]
     number: int
 
@@ -34,17 +38,18 @@ class Game(NamedTuple):
         return f"{self.decks[0]} - {self.decks[1]} {self.number}"
 
 
-def games(each: int) -> list[Game]:
+def games(name: str, decks: Iterable[str], each: int) -> list[Game]:
     """`each` matches of every pair, the decks on changed seats every other time."""
-    pairs = list(combinations(sorted(starter_decks()), 2))
-    return [Game(pair[::-1] if n % 2 else pair, n) for n in range(each) for pair in pairs]
+    pairs = list(combinations(sorted(decks), 2))
+    return [Game(name, pair[::-1] if n % 2 else pair, n) for n in range(each) for pair in pairs]
 
 
 def play(game: Game, seed: int) -> dict[str, Any]:
     """Play it. `won` is the deck that has won, "" for a draw; `turns` counts those of both players."""
     own = number_of(seed, *game.key.encode())
-    match = Match.new("clash", decks=list(game.decks), seed=own)
-    bots = [make_bot("clash", BOT, number_of(own, seat)) for seat in (0, 1)]
+    first = game.number // 2 % 2
+    match = Match.new(game.name, decks=list(game.decks), seed=own, first=first)
+    bots = [make_bot(game.name, BOT, number_of(own, seat)) for seat in (0, 1)]
     fault = ""
     try:
         while not match.over:
@@ -61,7 +66,7 @@ def play(game: Game, seed: int) -> dict[str, Any]:
         "decks": game.decks,
         "won": won,
         "why": "" if match.result is None else match.result.why,
-        "first": game.decks[match.state.board.first],
+        "first": game.decks[first],
         "turns": match.state.board.turn,
         "decisions": match.step,
         "fault": fault,
@@ -72,12 +77,15 @@ def main(arguments: list[str] | None = None) -> int:
     """Play what is missing and report on all."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--folder", type=Path, required=True, help="where the progress file is kept")
+    parser.add_argument("--game", choices=GAMES, default=GAMES[0], help="which game is played")
+    parser.add_argument("--deck", action="append", help="one of the decks, instead of all that come with the game")
     parser.add_argument("--each", type=int, default=30, help="how many matches of every pair")
     parser.add_argument("--seed", type=int, default=0, help="which matches")
     parser.add_argument("--jobs", type=int, default=1, help="how many processes")
     options = parser.parse_args(arguments)
     progress = Progress(options.folder / "ladder.jsonl")
-    wanted = games(options.each)
+    decks = options.deck or list(import_module(f"core.{options.game}.setup").starter_decks())
+    wanted = games(options.game, decks, options.each)
     missing = [game for game in wanted if game.key not in progress.results]
     print(f"{len(wanted) - len(missing)} of {len(wanted)} matches are done", flush=True)
     with ProcessPoolExecutor(options.jobs) as pool:
@@ -97,7 +105,9 @@ def report(results: list[dict[str, Any]]) -> int:
     print(f"turns of both players: {_spread(result['turns'] for result in fine)}")
     print(f"decisions: {_spread(result['decisions'] for result in fine)}")
     print(f"won by who began: {_share(fine, [r for r in fine if r['won'] == r['first']])}")
-    for deck in sorted(starter_decks()):
+    for why, count in Counter(result["why"] for result in fine).most_common():
+        print(f"ended by {why}: {count} of {len(fine)} ({100 * count / len(fine):.0f} %)")
+    for deck in sorted({deck for result in results for deck in result["decks"]}):
         mine = [result for result in fine if deck in result["decks"]]
         won = [result for result in mine if result["won"] == deck]
         print(f"{deck}: won {_share(mine, won)}, turns {_spread(result['turns'] for result in mine)}")
