@@ -46,6 +46,12 @@ class Walk:
         """The wished action if it is of this kind."""
         return self._wish if isinstance(self._wish, kind) else None
 
+    def refuse(self, name: str) -> None:
+        """Refuse what is wished: it says more than this question takes."""
+        if self._wish is not None:
+            self.named.append("")
+            raise _Refused(name)
+
     def ask(self, name: str, domain: Sequence[Value], wish: Value | None = None, about: Value = 0) -> Value:
         """The value named for this step."""
         if self._wish is not None:
@@ -89,9 +95,8 @@ class Walk:
             )
             taken[place] += 1
             chosen.append(int(value))
-        if len(wanted) > len(chosen) and self._wish is not None:
-            self.named.append(wanted[len(chosen)])
-            raise _Refused(name)
+        if len(wanted) > len(chosen):
+            self.refuse(name)
         return tuple(chosen)
 
     def ask_sequence(
@@ -107,9 +112,8 @@ class Walk:
             g = next(g for g, group in enumerate(groups) if taken[g] < len(group) and group[taken[g]] == value)
             taken[g] += 1
             chosen.append(int(value))
-        if len(wanted) > n and self._wish is not None:
-            self.named.append(wanted[n])
-            raise _Refused(name)
+        if len(wanted) > n:
+            self.refuse(name)
         return tuple(chosen)
 
     def ask_split(
@@ -134,8 +138,8 @@ class Walk:
                     break
                 chosen.append(int(value))
                 left.remove(int(value))
-        if self._wish is not None and sorted(top + bottom) != sorted((*top_wish, *bottom_wish)):
-            self.ask("bottom", (), len(cards))
+        if sorted(top + bottom) != sorted((*top_wish, *bottom_wish)):
+            self.refuse("bottom")
         return tuple(top), tuple(bottom)
 
 
@@ -176,10 +180,12 @@ def next_step(walk: Callable[[Walk], Action], seat: Seat, path: Path) -> Step | 
 
 
 def path_of(walk: Callable[[Walk], Action], seat: Seat, action: Action) -> Path:
-    """The values that the walk takes from an action."""
+    """The values that the walk takes from an action; one that is never legal if the walk has no such action."""
     w = Walk(seat, (), action)
     with suppress(_Refused):
-        walk(w)
+        if type(walk(w)) is not type(action):
+            # Nothing was read from it: what came out is what it means to say nothing.
+            return ("",)
     return tuple(w.named)
 
 

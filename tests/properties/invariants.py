@@ -212,11 +212,22 @@ def seen(match: Match) -> list[bytes]:
 def check_options(kit: Kit, seed: int, *, every: int = 1) -> None:
     """Options and explain agree, for disturbed actions too; notation is read back; a refused push changes nothing."""
     match, stream = Match.from_position(kit.header(seed), game=kit.game), Stream(seed)
+    earlier: dict[type[Action], Action] = {}
     while not match.over:
         seat, action = choose(match, stream)
         if match.step % every == 0:
             _check_decision(kit, match, seat, action, stream)
+            _check_other_kinds(kit, match, seat, earlier.values())
+        earlier[type(action)] = action
         match.push(seat, action)
+
+
+def _check_other_kinds(kit: Kit, match: Match, seat: Seat, earlier: Iterable[Action]) -> None:
+    """What was an answer to an earlier question is done as it is, or refused: it never becomes another action."""
+    box = Sandbox(kit.game, match.state, Chance(0))
+    for action in earlier:
+        if box.explain(seat, action) is None:
+            assert type(box.canonical(seat, action)) is type(action), f"step {match.step}: another action: {action}"
 
 
 def _check_decision(kit: Kit, match: Match, seat: Seat, action: Action, stream: Stream) -> None:

@@ -108,7 +108,7 @@ def _cast(r: _Reader, rest: str) -> BiblioclashAction:
     card = r.one(parts[""], "Spell", r.legal("cast"), r.own(HAND))
     pay: Shares = ()
     if "paying" in parts:
-        mine = [obj.id for obj in carriers(r.s, r.seat)]
+        mine = _own_carriers(r)
         pay = _in_order(dict(r.shares(parts["paying"], "card with Orbs", mine, mine)), mine)
     return CastSpell(card=card, pay=pay)
 
@@ -121,10 +121,15 @@ def _orb(r: _Reader, rest: str) -> BiblioclashAction:
     parts = r.lexicon.parts(rest, ("on",))
     if parts[""] or "on" not in parts:
         raise BadText("say where each Orb goes: orb on NAME, NAME")
-    among, mine = _asked(r, "orb"), [obj.id for obj in carriers(r.s, r.seat)]
+    among, mine = _asked(r, "orb"), _own_carriers(r)
     items = r.lexicon.items(parts["on"])
     placed = Counter(find(item, r.things, among, "card with Orb Capacity", (), mine).id for item in items)
     return PlaceOrbs(on=_in_order(placed, mine))
+
+
+def _own_carriers(r: _Reader) -> list[ObjectId]:
+    """What holds the seat's Orbs; nothing once it is out (RB-94)."""
+    return [] if r.seat in r.s.board.out else [obj.id for obj in carriers(r.s, r.seat)]
 
 
 def _in_order(said: dict[ObjectId, int], order: Sequence[ObjectId]) -> Shares:
@@ -153,6 +158,10 @@ def _choose(r: _Reader, rest: str) -> BiblioclashAction:
     if not rest:
         raise BadText("which answer? it is to be named")
     kind = r.s.board.asked.kind if r.seat in r.s.board.asked.seats else ""
+    items = r.lexicon.items(rest)
+    if kind in ("free_obtain", "opponent") and len(items) > 1:
+        rule = "RB-84" if kind == "free_obtain" else "RB-104"
+        raise RefusedText(Refusal("choose/one", f"{len(items)} are named, and one is asked for", rule))
     if kind == "free_obtain" and fold(rest) != "none":
         return Choose(pile=r.pile(rest, r.legal()))
     seat = read_seat(rest)

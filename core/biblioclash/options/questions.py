@@ -1,6 +1,7 @@
 """What is asked in the middle of an effect, and how a Strike is divided."""
 
 from collections.abc import Callable
+from typing import Any
 
 from core.biblioclash import actions as ac
 from core.biblioclash import effects as ef
@@ -23,9 +24,13 @@ def _top(s: BiblioclashState) -> AskFrame:
     return frame
 
 
-def _picks(w: Walk) -> tuple[ObjectId, ...]:
-    wish = w.wish(ac.Choose)
-    return () if wish is None else wish.picks
+def _said(w: Walk, field: str) -> Any:
+    """What a wished choice says in this field; one that says anything else as well answers no question."""
+    wish = w.wish(ac.Choose) or ac.Choose()
+    said = getattr(wish, field)
+    if wish != ac.Choose(**{field: said}):
+        w.refuse(field)
+    return said
 
 
 def _discard(s: BiblioclashState, w: Walk) -> Action:
@@ -114,13 +119,14 @@ def _sorted(order: list[ObjectId], prize: dict[ObjectId, int], shares: Shares) -
 
 def _shield(s: BiblioclashState, w: Walk) -> Action:
     """RB-67."""
-    return ac.Choose(picks=(int(w.ask("unit", units_of(s, w.seat), next(iter(_picks(w)), None))),))
+    units = [[i] for i in units_of(s, w.seat)]
+    return ac.Choose(picks=w.ask_set("unit", units, 1, _said(w, "picks"), least=1))
 
 
 def _refresh(s: BiblioclashState, w: Walk) -> Action:
     found = exhausted(s, w.seat)
     n = min(_top(s).n, len(found))
-    return ac.Choose(picks=w.ask_set("card", [[i] for i in found], n, _picks(w), least=n))
+    return ac.Choose(picks=w.ask_set("card", [[i] for i in found], n, _said(w, "picks"), least=n))
 
 
 def _archive(s: BiblioclashState, w: Walk) -> Action:
@@ -130,7 +136,7 @@ def _archive(s: BiblioclashState, w: Walk) -> Action:
     effect = effects_at(s.cards[card], ability)[place]
     assert isinstance(effect, ef.Archive)
     groups = same_cards(s, archivable(s, frame))
-    return ac.Choose(picks=w.ask_set("card", groups, effect.most, _picks(w), least=effect.least))
+    return ac.Choose(picks=w.ask_set("card", groups, effect.most, _said(w, "picks"), least=effect.least))
 
 
 def _topdeck(s: BiblioclashState, w: Walk) -> Action:
@@ -139,20 +145,18 @@ def _topdeck(s: BiblioclashState, w: Walk) -> Action:
     effect = effects_at(s.cards[card], ability)[place]
     assert isinstance(effect, ef.Topdeck)
     groups = same_cards(s, archivable(s, frame))
-    return ac.Choose(picks=w.ask_set("card", groups, 1, _picks(w), least=0 if effect.may else 1))
+    return ac.Choose(picks=w.ask_set("card", groups, 1, _said(w, "picks"), least=0 if effect.may else 1))
 
 
 def _free_obtain(s: BiblioclashState, w: Walk) -> Action:
     """RB-84."""
-    wish = w.wish(ac.Choose)
-    return ac.Choose(pile=ask_pile(s, w, free_piles(s, _top(s)), None if wish is None else wish.pile))
+    return ac.Choose(pile=ask_pile(s, w, free_piles(s, _top(s)), _said(w, "pile")))
 
 
 def _opponent(s: BiblioclashState, w: Walk) -> Action:
     """RB-104."""
-    wish = w.wish(ac.Choose)
     names = [seat_name(seat) for seat in opponents(s, _top(s))]
-    return ac.Choose(seat=str(w.ask("seat", names, None if wish is None else wish.seat)))
+    return ac.Choose(seat=str(w.ask("seat", names, _said(w, "seat"))))
 
 
 QUESTIONS: dict[str, Callable[[BiblioclashState, Walk], Action]] = {
