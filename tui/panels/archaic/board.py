@@ -10,7 +10,7 @@ from core.kernel.ids import Seat
 from tui.panels import BoardWidget, Marks, Scene
 from tui.panels.archaic import look
 from tui.panels.labels import LETTERS
-from tui.panels.players import player, possessive
+from tui.panels.players import player, whose_word
 from tui.widgets.bar import Bar
 from tui.widgets.cells import Cells
 from tui.widgets.lines import Part, Parts, Row, Value, plain
@@ -220,7 +220,7 @@ class ArchaicBoard(BoardWidget):
             wide = len(cards) <= realm.size.height or realm.size.width > 2 * CELL + 20
             realm.show(
                 [ally_row(scene, marks, i, by_value.get(i, "·"), wide=wide) for i in cards],
-                title=f"{possessive(scene, seat).capitalize()} Realm",
+                title=f"{whose_word(scene, seat)} Realm",
                 tail=f" {len(side.realm)}" if side.realm else "",
                 subtitle=realm_text(scene, seat),
                 empty="no Allies",

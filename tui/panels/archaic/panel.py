@@ -28,7 +28,7 @@ from tui.panels.archaic import goals, look, stack, words
 from tui.panels.archaic.board import ArchaicBoard, labels
 from tui.panels.archaic.facts import fact, is_told
 from tui.panels.labels import digit
-from tui.panels.players import player, possessive
+from tui.panels.players import player, possessive, whose_word
 from tui.widgets.lines import Part, Parts, Row, Value
 
 PHASES = ("Ready", "Draw", "Main", "Combat", "End")
@@ -134,7 +134,7 @@ class ArchaicPanel:
         board = look.board(scene)
         rows: list[Row] = []
         for seat in (scene.seat, 1 - scene.seat):
-            side, whose = board.sides[seat], possessive(scene, seat).capitalize()
+            side, whose = board.sides[seat], whose_word(scene, seat)
             objective = scene.cards[side.objective]
             rows.append(_heading(f"{whose} Quests", f" scored {len(side.scored)}"))
             rows += goals.quest_rows(scene, seat)
@@ -221,7 +221,7 @@ class ArchaicPanel:
             face, seat = owned
             head: tuple[Parts, ...] = _print(card)[:2]
             ambition: tuple[Parts, ...] = (((card.ambition, "dim"),),) if card.ambition else ()
-            whose: Parts = ((possessive(scene, seat).capitalize(), "dim"),)
+            whose: Parts = ((whose_word(scene, seat), "dim"),)
             return card.type.capitalize(), (*head, *ambition, *goals.lines(scene, seat, face), whose)
         if obj is None or obj.zone in ("hand", "discard", "stack", "scrap"):
             return "Card", self.printed(card)
