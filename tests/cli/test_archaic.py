@@ -45,6 +45,26 @@ attack with Cantor Ilyas
     assert any(line.startswith("  Hero: Cantor Ilyas HP 18/18, Attack 2, 1 of 3 abilities") for line in said.lines)
     assert any("A-065" in line and line.startswith("  refused: ") for line in said.lines)
     assert any(line.endswith(": attack with Cantor Ilyas") for line in said.lines)
+    # The table of p1: its own Quests with what they ask, of p2 their count; both Objectives, which are public.
+    assert "  Quest: Warden's Toll: You have 4 or more Allies: 1 RCP. (0 of 4)" in said.lines
+    assert "  Quests: 2 hidden Quests" in said.lines
+    assert not any(line.startswith("  Quest: Bridge of Banners") for line in said.lines)
+    assert "    1 You destroyed 3 or more enemy Allies this game: draw a card. (0 of 3)" in said.lines
+
+
+def test_what_an_exchange_will_do_stands_on_the_table(duelog: Duelog) -> None:
+    said = duelog(*PLAY, "--seat", "p1=human", "--seat", "p2=human", typed="""
+p1: hero Cantor Ilyas
+p2: hero Duke Noctis
+p1: keep
+p2: keep
+attack with Cantor Ilyas
+p2: pass
+p1: pass
+p2: defend none
+board
+""")  # fmt: skip
+    assert "  Exchange 1: p1.Cantor Ilyas deals 2 to the Hero (2 HP), takes 5 (5 HP)" in said.lines
 
 
 def test_what_is_hidden_stays_so_in_text(duelog: Duelog) -> None:

@@ -1,10 +1,15 @@
 """The whole table in plain lines, and the question that is open, as one seat sees them."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from typing import cast
 
+from core.archaic.chronicle.exchanges import blow_words
 from core.archaic.chronicle.naming import HIDDEN_CARD, Eyes, Table, bare_name, card_name, counted, name, names
 from core.archaic.faces import GEAR
-from core.archaic.state import EMPTY, HIDDEN, ArchaicBoard, Obj, Side
+from core.archaic.rules.forecast import forecast
+from core.archaic.rules.quests import progress
+from core.archaic.state import EMPTY, HIDDEN, ArchaicBoard, ArchaicState, Obj, Side
+from core.archaic.texts import goal_text
 from core.kernel.ids import ObjectId, seat_name
 
 PHASES = {
@@ -90,10 +95,38 @@ def _combat(state: Table, board: ArchaicBoard, eyes: Eyes) -> list[str]:
     assert combat is not None
     lines = [f"Combat: {names(state, combat.attackers, eyes) or 'nobody'} attack"]
     left = combat.exchanges[combat.at :]
-    for place, (attacker, interceptor) in enumerate(left, combat.at + 1):
+    blows = forecast(cast(ArchaicState, state), combat.attacker, left)
+    for place, ((attacker, interceptor), blow) in enumerate(zip(left, blows, strict=True), combat.at + 1):
         other = name(state, interceptor, eyes) if interceptor else "the Hero"
-        lines.append(f"  Exchange {place}: {name(state, attacker, eyes)} against {other}")
+        one = name(state, attacker, eyes)
+        said = f"{one} against {other}, to be skipped" if blow is None else blow_words(blow, one, other)
+        lines.append(f"  Exchange {place}: {said}")
     return lines
+
+
+def _goals(state: Table, board: ArchaicBoard, side: Side, eyes: Eyes) -> Iterator[str]:
+    """The Quests and the Objective with all that they ask, and how far it has come."""
+    quests = [quest for quest in side.quests if quest != EMPTY]
+    if eyes in (None, side.seat):
+        for quest in quests:
+            yield f"  Quest: {card_name(state, quest)}: {_goal(state, board, side, quest, 0)}"
+    elif quests:
+        # RA-110: the other player sees how many there are.
+        yield f"  Quests: {counted(len(quests), 'hidden Quest')}"
+    yield f"  Objective: {card_name(state, side.objective)}"
+    for number in range(len(state.cards[side.objective].goals)):
+        done = "done: " if number in side.done else ""
+        yield f"    {number + 1} {done}{_goal(state, board, side, side.objective, number)}"
+
+
+def _goal(state: Table, board: ArchaicBoard, side: Side, face: int, number: int) -> str:
+    """What it asks and pays; how far it has come, once both have an active Hero to be measured."""
+    goal = state.cards[face].goals[number]
+    said = goal_text(state.cards[face].card, number)
+    if (number in side.done and face == side.objective) or not all(each.hero for each in board.sides):
+        return said
+    found = [progress(cast(ArchaicState, state), side.seat, test) for test in goal.tests]
+    return f"{said} ({', '.join(f'{n} of {wanted}' for n, wanted in found)})"
 
 
 def _side(state: Table, board: ArchaicBoard, side: Side, eyes: Eyes, player: str) -> list[str]:
@@ -109,13 +142,7 @@ def _side(state: Table, board: ArchaicBoard, side: Side, eyes: Eyes, player: str
         lines.append(f"  Realm: {'; '.join(_ally(state, board, board.objects[i], eyes) for i in side.realm)}")
     if side.unattached:
         lines.append(f"  Unattached: {_grouped(bare_name(state, i, eyes) for i in side.unattached)}")
-    done = ", ".join(str(number + 1) for number in sorted(side.done))
-    lines.append(f"  Objective: {card_name(state, side.objective)}, {f'done {done}' if done else 'nothing done'}")
-    quests = [card_name(state, quest) for quest in side.quests if quest != EMPTY]
-    if quests:
-        # RA-110: the other player sees how many there are.
-        own = eyes in (None, side.seat)
-        lines.append(f"  Quests: {'; '.join(quests) if own else counted(len(quests), 'hidden Quest')}")
+    lines += _goals(state, board, side, eyes)
     if side.scored:
         lines.append(f"  Scored: {_grouped(card_name(state, card) for card in side.scored)}")
     if side.discard:

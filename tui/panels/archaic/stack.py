@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from core.archaic.chronicle.exchanges import blow_words
 from core.archaic.rules.combat import exchanges
 from core.archaic.rules.forecast import Blow, Toll, forecast
 from core.archaic.rules.heroes import THRESHOLD_RCP
@@ -154,17 +155,7 @@ def _toll(toll: Toll) -> str:
 
 def in_words(scene: Scene, blow: Blow) -> str:
     """`Temple Lancer deals 3 to Reef Guard (destroyed), takes 1`."""
-    attacker, other = look.name(scene, blow.attacker), look.name(scene, blow.defender)
-    taken = f", takes {blow.taken.damage}{_result(blow.taken)}" if blow.taken.damage else ""
-    return f"{attacker} deals {blow.dealt.damage} to {other}{_result(blow.dealt)}{taken}"
-
-
-def _result(toll: Toll) -> str:
-    """` (5 HP, crosses T1: 2 RCP)`."""
-    said = [f"{toll.hp} HP"] if toll.hp else []
-    said += [f"crosses T{number}: {THRESHOLD_RCP[number - 1]} RCP" for number in toll.crossed]
-    said += ["destroyed"] if toll.dies else []
-    return f" ({', '.join(said)})" if said else ""
+    return blow_words(blow, look.name(scene, blow.attacker), look.name(scene, blow.defender))
 
 
 def attack_text(scene: Scene, units: Sequence[ObjectId]) -> str:
