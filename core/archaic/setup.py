@@ -174,7 +174,9 @@ def check(
 def _lineup_faults(lineup: list[Card]) -> Iterator[Refusal]:
     """A-008, RA-141: two different Heroes."""
     if len(lineup) != HEROES:
-        yield Refusal("deck/hero_count", f"The Lineup has {_n(len(lineup), 'Hero')}; it needs {HEROES}.", "A-008")
+        yield Refusal(
+            "deck/hero_count", f"The Lineup has {_n(len(lineup), 'Hero', 'Heroes')}; it needs {HEROES}.", "A-008"
+        )
     for name, n in Counter(card.name for card in lineup).items():
         if n > 1:
             text = f"{name} is there {n} times; the Heroes of a Lineup are different."
@@ -235,8 +237,8 @@ def _faction_faults(lineup: list[Card], objectives: list[Card], main: Mapping[st
             yield Refusal("deck/faction", text, "A-005", (also,))
 
 
-def _n(number: int, what: str) -> str:
-    return f"{number or 'no'} {what}{'' if number == 1 else 's'}"
+def _n(number: int, what: str, several: str = "") -> str:
+    return f"{number or 'no'} {what if number == 1 else several or f'{what}s'}"
 
 
 def _type(card: Card) -> str:

@@ -113,6 +113,18 @@ def test_each_fault_has_one_reason(data: dict[str, Any], rule: str, also: tuple[
     assert faults[0].text.endswith(".")
 
 
+@pytest.mark.parametrize(
+    ("lineup", "said"),
+    [
+        ([], "The Lineup has no Heroes; it needs 2."),
+        (["Cantor Ilyas"], "The Lineup has 1 Hero; it needs 2."),
+        (["Cantor Ilyas", "Judge Seraphon", "Sister Veyra"], "The Lineup has 3 Heroes; it needs 2."),
+    ],
+)
+def test_heroes_are_counted_in_words(lineup: list[str], said: str) -> None:
+    assert [fault.text for fault in check(deck_from_data(changed(lineup=lineup), POOL), POOL)] == [said]
+
+
 @pytest.mark.parametrize("energy", [20, 30, 25])
 def test_what_is_allowed(energy: int) -> None:
     """A-007, A-016: 40 to 50 cards, any number of them Energy; RA-21: nothing else is asked."""
