@@ -24,6 +24,7 @@ from tui.screens.base import Key, SizedScreen
 from tui.screens.because import show_why
 from tui.screens.boxes import CardBox, PickBox
 from tui.screens.seating import Seating, SeatingBox
+from tui.scrubber import BOOKMARK, COMMENT, FORK, Track, listed, signs_of
 from tui.series import place_of
 from tui.telling import Teller
 from tui.widgets.bar import Bar
@@ -52,7 +53,7 @@ class ReplayScreen(SizedScreen):
         ("space", "play, pause"),
         ("- +", "slower, faster"),
         ("g", "go to a step or turn"),
-        ("n N", "next, previous bookmark"),
+        ("n N", "next, previous bookmark or comment"),
         ("↑ ↓", "other line at a fork"),
         ("b", "play on from here"),
         ("backspace", "back to the line that was played last"),
@@ -81,15 +82,15 @@ class ReplayScreen(SizedScreen):
         Binding("minus", "speed(-1)", "Slower", id="replay.slower"),
         Binding("plus,equals_sign", "speed(1)", "Faster", id="replay.faster"),
         Binding("g", "goto", "Go", id="replay.goto"),
-        Binding("n", "mark(1)", "Next bookmark", id="replay.next"),
-        Binding("N", "mark(-1)", "Previous bookmark", id="replay.previous"),
+        Binding("n", "mark(1)", "Next mark", id="replay.next"),
+        Binding("N", "mark(-1)", "Previous mark", id="replay.previous"),
         Binding("up", "fork(-1)", "Line", id="replay.line_up", priority=True),
         Binding("down", "fork(1)", "Line", id="replay.line_down", priority=True),
         Binding("b", "branch", "Branch", id="replay.branch"),
         Binding("B", "name", "Name", id="replay.name"),
         Binding("backspace", "main_line", "Main line", id="replay.main_line"),
-        Binding("s", "bookmark", "Bookmark", id="replay.bookmark"),
-        Binding("c", "comment", "Comment", id="replay.comment"),
+        Binding("s", "bookmark", "Bookmark", id="replay.bookmark", priority=True),
+        Binding("c", "comment", "Comment", id="replay.comment", priority=True),
         Binding("v", "view", "View", id="replay.view"),
         Binding("o", "opponent", "Other side", id="replay.opponent"),
         Binding("Z", "piles", "Piles", id="replay.piles"),
@@ -115,6 +116,7 @@ class ReplayScreen(SizedScreen):
         self._timer: Timer | None = None
         self._before: Any = None
         self._turns: list[int] = []
+        self._track = Track(1, 1)
 
     @classmethod
     def of_file(cls, path: Path, step: int | None = None) -> "ReplayScreen":
@@ -256,8 +258,10 @@ class ReplayScreen(SizedScreen):
         rule = self._rule(entry)
         lines.append(((view + rule, "dim"),))
         for note in replay.log.records:
-            if isinstance(note, Commented) and note.at == step:
-                lines.append((("⚑ ", "key"), (note.text, "")))
+            if isinstance(note, Bookmarked) and note.at == step:
+                lines.append(((f"{BOOKMARK} ", "key"), (note.text or "bookmarked", "")))
+            elif isinstance(note, Commented) and note.at == step:
+                lines.append(((f"{COMMENT} ", "key"), (note.text, "")))
         title = f"Step {step}" + (f" · fact {replay.fact + 1} of {len(facts)}" if self.by_fact else "")
         self.query_one("#step-panel", CardFace).show(title, tuple(lines))
 
@@ -273,6 +277,7 @@ class ReplayScreen(SizedScreen):
         rows: list[Row] = []
         turn = self._turns[first - 1] if first else -1
         children = replay.log.children
+        signs = signs_of(replay.log)
         named = {note.at: note.name for note in replay.log.records if isinstance(note, Named)}
         for index in range(first, min(len(line), first + height)):
             number = line[index]
@@ -281,8 +286,8 @@ class ReplayScreen(SizedScreen):
                 rows.append(Row(left=((f"▼ T{turn}", "strong"),)))
             entry = replay.log.entries[number]
             who = self.names[entry.seat][:8] if entry.seat >= 0 else ""
-            forks = " ⑂" if len(children[number]) > 1 else ""
-            forks += f" ⑂{named[number]}" if number in named else ""
+            forks = f" {signs[number]}" if number in signs else ""
+            forks += f" {FORK}{named[number]}" if number in named else ""
             text = self.teller.text(number, self.eyes) or "start"
             look = "strong" if index == place else ""
             rows.append(
@@ -297,27 +302,17 @@ class ReplayScreen(SizedScreen):
         log.point(replay.step, tell=False)
 
     def _scrubber(self, place: int) -> tuple[Parts, Parts]:
-        """Turns as a line of cells, the place on it, the bookmarks."""
-        line = self.replay.line
+        """Turns as a line of cells, signs and the place on it; the nearest signs, and whether it plays."""
+        line, signs = self.replay.line, signs_of(self.replay.log)
         playing = f" {SPEEDS[self.speed]:g}× " if self._timer is not None else " paused "
-        marks = " ".join(f"⚑{n}" for n in self._bookmarks()[:4])
-        width = max(10, self.app.size.width - len(playing) - len(marks) - 4)
-        cells = ["─"] * width
-        last = max(1, len(line) - 1)
-        turn = -1
-        for index, number in enumerate(self._turns):
-            x = index * (width - 1) // last
-            if number != turn and x + 3 < width and "T" not in cells[max(0, x - 3) : x + 1]:
-                for i, character in enumerate(f"T{number}"):
-                    if x + i < width:
-                        cells[x + i] = character
-            turn = number
-        x = place * (width - 1) // last
-        head, tail = "".join(cells[:x]), "".join(cells[x + 1 :])
-        return ((" ", ""), (head, ""), ("▮", "strong"), (tail, "dim")), ((f" {marks}", "key"), (playing, "dim"))
+        near = listed(signs, self.replay.step)
+        self._track = Track(len(line), self.app.size.width - len(playing) - len(near) - 4)
+        here = {index: signs[number] for index, number in enumerate(line) if number in signs}
+        return ((" ", ""), *self._track.draw(self._turns, here, place)), ((f" {near}", "key"), (playing, "dim"))
 
-    def _bookmarks(self) -> list[int]:
-        return sorted({note.at for note in self.replay.log.records if isinstance(note, Bookmarked)})
+    def _marks(self) -> list[int]:
+        """The steps, of any line, that are bookmarked or commented on."""
+        return sorted({note.at for note in self.replay.log.records if isinstance(note, Bookmarked | Commented)})
 
     def _draw_face(self, scene: Scene) -> None:
         focused = self.focused
@@ -379,12 +374,14 @@ class ReplayScreen(SizedScreen):
         self._go_place(0 if place == 0 else len(self.replay.line) - 1)
 
     def action_mark(self, by: int) -> None:
-        """The next or previous bookmark."""
+        """The next or previous bookmark or comment."""
         here = self.replay.step
-        marks = self._bookmarks()
+        marks = self._marks()
         found = [n for n in marks if n > here] if by > 0 else [n for n in reversed(marks) if n < here]
         if found:
             self._goto(found[0])
+        else:
+            self.app.say(f"no bookmark or comment {'after' if by > 0 else 'before'} this step")  # type: ignore[attr-defined]
 
     def action_goto(self) -> None:
         """Type a step, or a turn as T7."""
@@ -582,8 +579,7 @@ class ReplayScreen(SizedScreen):
 
     def on_bar_clicked(self, event: Bar.Clicked) -> None:
         if event.bar.id == "scrubber":
-            width = max(1, event.bar.size.width)
-            self._go_place(event.x * len(self.replay.line) // width)
+            self._go_place(self._track.place(event.x - 1))
 
     def on_keys_pressed(self, event: Keys.Pressed) -> None:
         self.app.simulate_key(event.key)

@@ -1,0 +1,101 @@
+"""Looking at a stored match of each game: signs on the way, notes, search, and judging it by today's rules."""
+
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from core.kernel.log import Bookmarked, Commented
+from core.kernel.match import Match
+from tests.tui.helpers import shown, until
+from tui.app import DuelogApp
+from tui.bots import make_bot
+from tui.screens.replay import ReplayScreen
+from tui.scrubber import Track
+from tui.widgets.bar import Bar
+from tui.widgets.card_face import CardFace
+from tui.widgets.lines import plain
+
+SIZE = (80, 24)
+DECKS = {
+    "clash": ("Cinder March", "First Banners"),
+    "biblioclash": ("Hestia starter", "Zhuge starter"),
+    "archaic": ("Divine Primer", "Shadow Primer"),
+}
+STEPS = 24
+
+
+def played(game: str, folder: Path) -> Path:
+    """The file of a match with one line taken back: steps 1 to 24, and from step 10 on 25 and 26."""
+    path = folder / f"{game}.duel"
+    with Match.new(game, DECKS[game], 7, names=("Ann", "Bo"), path=path, first=0) as match:
+        bot = make_bot(game, "random", 5)
+        for steps in (STEPS, STEPS + 2):
+            while len(match.log.entries) <= steps:
+                seat = match.to_act[0]
+                match.push(seat, bot.choose(match, seat))
+            if steps == STEPS:
+                match.goto(10)
+    return path
+
+
+def replay(path: Path, step: int = 0) -> DuelogApp:
+    return DuelogApp(lambda app: app.open_replay(path, step), saves=path.parent, pace=0)
+
+
+async def replaying(pilot: Pilot[None]) -> ReplayScreen:
+    await until(pilot, lambda: isinstance(pilot.app.screen, ReplayScreen))
+    screen = pilot.app.screen
+    assert isinstance(screen, ReplayScreen)
+    return screen
+
+
+def scrubber(screen: ReplayScreen) -> str:
+    ((left, right),) = screen.query_one("#scrubber", Bar)._lines
+    return plain(left) + plain(right)
+
+
+def told(screen: ReplayScreen) -> str:
+    return screen.query_one("#step-panel", CardFace).text
+
+
+@pytest.mark.parametrize("game", DECKS)
+async def test_notes_and_forks_are_signs_on_the_way_and_found_again(tmp_path: Path, game: str) -> None:
+    path = played(game, tmp_path)
+    app = replay(path, 4)
+    async with app.run_test(size=SIZE, notifications=True) as pilot:
+        screen = await replaying(pilot)
+        await pilot.press("s")
+        await until(pilot, lambda: "⚑ bookmarked" in told(screen))
+        await pilot.press("right", "right", "c", *"here", "enter")
+        await until(pilot, lambda: "“ here" in told(screen))
+        assert scrubber(screen).endswith("⚑4 “6 ⑂10 paused ")
+        track = scrubber(screen).partition("⚑4")[0]
+        assert (track.count("⚑"), track.count("▮"), track.count("⑂")) == (1, 1, 1)
+        await pilot.press("N")
+        assert screen.replay.step == 4
+        assert scrubber(screen).partition("⚑4")[0].count("“") == 1
+        await pilot.press("N")
+        await until(pilot, lambda: "no bookmark or comment before this step" in shown(app))
+        assert screen.replay.step == 4
+        await pilot.press("n")
+        assert screen.replay.step == 6
+    with Match.load(path) as match:
+        notes = [note for note in match.log.records if isinstance(note, Bookmarked | Commented)]
+        assert notes == [Bookmarked(at=4), Commented(at=6, text="here")]
+
+
+@pytest.mark.parametrize(("places", "width"), [(1, 40), (11, 40), (300, 40)])
+def test_each_cell_of_a_track_leads_to_a_place_drawn_there(places: int, width: int) -> None:
+    track = Track(places, width)
+    assert (track.cell(0), track.place(0)) == (0, 0)
+    for place in range(places):
+        cell = track.cell(place)
+        assert track.cell(track.place(cell)) == cell
+    if places > 1:
+        assert track.cell(places - 1) == width - 1
+
+
+def test_signs_leave_no_broken_name_of_a_turn() -> None:
+    parts = Track(21, 21).draw([0] * 4 + [1] * 5 + [2] * 6 + [3] * 6, {6: "⚑", 10: "⑂", 12: "“"}, 20)
+    assert plain(parts) == "T0──T1⚑───⑂─“──T3───▮"

@@ -1,0 +1,55 @@
+"""The line below a replay: its turns as cells, what is noted or parts on the way, and where it stands."""
+
+from collections.abc import Mapping, Sequence
+
+from core.kernel.log import Bookmarked, Commented, Log
+from tui.widgets.lines import Parts
+
+BOOKMARK, COMMENT, FORK = "⚑", "“", "⑂"
+LISTED = 4
+"""How many signs are written out with their steps."""
+
+
+def signs_of(log: Log) -> dict[int, str]:
+    """For each step of any line its sign, the weightiest of those it has: bookmark, comment, fork."""
+    signs = {number: FORK for number, following in enumerate(log.children) if len(following) > 1}
+    for kind, sign in ((Commented, COMMENT), (Bookmarked, BOOKMARK)):
+        signs |= {note.at: sign for note in log.records if isinstance(note, kind)}
+    return signs
+
+
+class Track:
+    """The places of a line of play on so many cells."""
+
+    def __init__(self, places: int, width: int) -> None:
+        self._last = max(1, places - 1)
+        self._width = max(2, width)
+
+    def cell(self, place: int) -> int:
+        """Where a place of the line is drawn."""
+        return place * (self._width - 1) // self._last
+
+    def place(self, cell: int) -> int:
+        """The first place that is drawn at a cell or after it."""
+        return -(-max(0, cell) * self._last // (self._width - 1))
+
+    def draw(self, turns: Sequence[int], signs: Mapping[int, str], place: int) -> Parts:
+        """Signs by place of the line; the beginnings of turns where they leave room; the place."""
+        cells = ["─"] * self._width
+        for where, sign in sorted(signs.items(), key=lambda pair: pair[1] != FORK):
+            cells[self.cell(where)] = sign
+        shown, free = -1, 0
+        for where, turn in enumerate(turns):
+            x, label = self.cell(where), f"T{turn}"
+            end = x + len(label)
+            if turn != shown and x >= free and cells[x:end] == ["─"] * len(label):
+                cells[x:end], free = label, end + 1
+            shown = turn
+        x = self.cell(place)
+        return ("".join(cells[:x]), ""), ("▮", "strong"), ("".join(cells[x + 1 :]), "dim")
+
+
+def listed(signs: Mapping[int, str], step: int) -> str:
+    """The signs nearest to a step, with their own steps."""
+    near = sorted(signs, key=lambda number: abs(number - step))[:LISTED]
+    return " ".join(f"{signs[number]}{number}" for number in sorted(near))
