@@ -99,3 +99,46 @@ def test_each_cell_of_a_track_leads_to_a_place_drawn_there(places: int, width: i
 def test_signs_leave_no_broken_name_of_a_turn() -> None:
     parts = Track(21, 21).draw([0] * 4 + [1] * 5 + [2] * 6 + [3] * 6, {6: "⚑", 10: "⑂", 12: "“"}, 20)
     assert plain(parts) == "T0──T1⚑───⑂─“──T3───▮"
+
+
+@pytest.mark.parametrize(("game", "word"), [("clash", "pass"), ("biblioclash", "done"), ("archaic", "mulligan")])
+async def test_a_search_finds_steps_and_comments_and_ends(tmp_path: Path, game: str, word: str) -> None:
+    path = played(game, tmp_path)
+    with Match.load(path, attach=True) as match:
+        match.comment(f"a {word} too many", at=1)
+        match.bookmark(at=2)
+    app = replay(path)
+    async with app.run_test(size=SIZE, notifications=True) as pilot:
+        screen = await replaying(pilot)
+        line = screen.replay.line
+        said = [n for n in line if n == 1 or word in screen.teller.text(n, 0)]
+        assert len(said) > 1
+        await pilot.press("slash", *word.upper(), "enter")
+        await until(pilot, lambda: screen.replay.step == said[0])
+        assert f"Log /{word.upper()} 1 of {len(said)}" in shown(app)
+        for number in said[1:]:
+            await pilot.press("n")
+            assert screen.replay.step == number
+        await pilot.press("n")
+        await until(pilot, lambda: f"no “{word.upper()}” after this step" in shown(app))
+        await pilot.press("N")
+        assert screen.replay.step == said[-2]
+        await pilot.press("slash", "enter", "home", "n", "n")
+        assert screen.replay.step == 2
+        await pilot.press("slash", *"no such text", "enter")
+        await until(pilot, lambda: "“no such text” is not in the log" in shown(app))
+        assert screen.replay.step == 2
+
+
+async def test_a_search_reads_no_sealed_action_of_another_seat(tmp_path: Path) -> None:
+    app = replay(played("archaic", tmp_path), STEPS)
+    async with app.run_test(size=SIZE, notifications=True) as pilot:
+        screen = await replaying(pilot)
+        open_text = {n: screen.teller.text(n, None) for n in screen.replay.line}
+        hidden = [n for n in screen.replay.line if screen.teller.text(n, 0) != open_text[n]]
+        assert hidden
+        screen._sought = open_text[hidden[0]]
+        assert hidden[0] not in screen._hits()
+        while screen.eyes is not None:
+            await pilot.press("v")
+        assert hidden[0] in screen._hits()

@@ -53,7 +53,8 @@ class ReplayScreen(SizedScreen):
         ("space", "play, pause"),
         ("- +", "slower, faster"),
         ("g", "go to a step or turn"),
-        ("n N", "next, previous bookmark or comment"),
+        ("/", "search the log and the comments"),
+        ("n N", "next, previous bookmark or comment, or what was found"),
         ("↑ ↓", "other line at a fork"),
         ("b", "play on from here"),
         ("backspace", "back to the line that was played last"),
@@ -82,6 +83,7 @@ class ReplayScreen(SizedScreen):
         Binding("minus", "speed(-1)", "Slower", id="replay.slower"),
         Binding("plus,equals_sign", "speed(1)", "Faster", id="replay.faster"),
         Binding("g", "goto", "Go", id="replay.goto"),
+        Binding("slash", "search", "Search", id="replay.search"),
         Binding("n", "mark(1)", "Next mark", id="replay.next"),
         Binding("N", "mark(-1)", "Previous mark", id="replay.previous"),
         Binding("up", "fork(-1)", "Line", id="replay.line_up", priority=True),
@@ -117,6 +119,8 @@ class ReplayScreen(SizedScreen):
         self._before: Any = None
         self._turns: list[int] = []
         self._track = Track(1, 1)
+        self._sought = ""
+        """The text that is searched for; empty: none."""
 
     @classmethod
     def of_file(cls, path: Path, step: int | None = None) -> "ReplayScreen":
@@ -298,8 +302,15 @@ class ReplayScreen(SizedScreen):
                 )
             )
         branches = len(children[replay.step])
-        log.show(rows, title="Log", subtitle=f"⑂ {branches} lines on" if branches > 1 else "")
+        log.show(rows, title=self._log_title(), subtitle=f"⑂ {branches} lines on" if branches > 1 else "")
         log.point(replay.step, tell=False)
+
+    def _log_title(self) -> str:
+        """What is sought, and how many steps say it."""
+        if not self._sought:
+            return "Log"
+        hits, step = self._hits(), self.replay.step
+        return f"Log /{self._sought} {f'{hits.index(step) + 1} of ' if step in hits else ''}{len(hits)}"
 
     def _scrubber(self, place: int) -> tuple[Parts, Parts]:
         """Turns as a line of cells, signs and the place on it; the nearest signs, and whether it plays."""
@@ -374,14 +385,37 @@ class ReplayScreen(SizedScreen):
         self._go_place(0 if place == 0 else len(self.replay.line) - 1)
 
     def action_mark(self, by: int) -> None:
-        """The next or previous bookmark or comment."""
-        here = self.replay.step
-        marks = self._marks()
+        """The next or previous bookmark or comment; while there is a search, what it found."""
+        here, marks = self.replay.step, self._hits() if self._sought else self._marks()
         found = [n for n in marks if n > here] if by > 0 else [n for n in reversed(marks) if n < here]
         if found:
             self._goto(found[0])
         else:
-            self.app.say(f"no bookmark or comment {'after' if by > 0 else 'before'} this step")  # type: ignore[attr-defined]
+            what = f"“{self._sought}”" if self._sought else "bookmark or comment"
+            self.app.say(f"no {what} {'after' if by > 0 else 'before'} this step")  # type: ignore[attr-defined]
+
+    def action_search(self) -> None:
+        """Find a text in the log; an empty one ends the search."""
+
+        def take(text: str | None) -> None:
+            if text is None:
+                return
+            self._sought = text
+            hits = self._hits() if text else []
+            if hits:
+                self._goto(next((number for number in hits if number >= self.replay.step), hits[0]))
+            elif text:
+                self._sought = ""
+                self.app.say(f"“{text}” is not in the log")  # type: ignore[attr-defined]
+            self.draw()
+
+        self.app.push_screen(TextBox("Search", "a text of the log or a comment; nothing: end the search"), take)
+
+    def _hits(self) -> list[int]:
+        """The steps of this line that say what is sought, as far as these eyes may read it."""
+        sought, log = self._sought.casefold(), self.replay.log
+        said = {note.at for note in log.records if isinstance(note, Commented) and sought in note.text.casefold()}
+        return [n for n in self.replay.line if n in said or sought in self.teller.text(n, self.eyes).casefold()]
 
     def action_goto(self) -> None:
         """Type a step, or a turn as T7."""
