@@ -134,9 +134,13 @@ class Table:
 
     def _read_story(self, most: int = 0) -> None:
         """The log of a match that was not begun here: its newest entries, all of them if `most` is 0."""
+        line = self.match.line()
+        self._read(line, line[-most:])
+
+    def _read(self, line: list[int], wanted: list[int]) -> None:
+        """Tell the wanted entries of a line that were not told yet."""
         match = self.match
-        line = match.line()
-        missing = [number for number in line[-most:] if number and number not in self.lines]
+        missing = [number for number in wanted if number and number not in self.lines]
         if not missing:
             return
         turns = self._turns(line)
@@ -165,6 +169,19 @@ class Table:
         """All lines of the log, from the start."""
         self._read_story()
         return self.story()
+
+    def story_after(self, fork: int, end: int) -> list[LogLine]:
+        """The lines of the log after entry `fork`, of the line of play that ends with `end`."""
+        line = self.match.log.line(end)
+        following = line[self.match.log.depths[fork] + 1 :]
+        self._read(line, following)
+        return [self.lines[number] for number in following]
+
+    def scene_at(self, step: int) -> Scene:
+        """What the viewer sees at a step of any line."""
+        replay = Replay(self.match.game, self.match.header, self.match.log)
+        replay.goto(step)
+        return self.scene()._replace(seen=replay.view(self.viewer), step=step)
 
     def _line(
         self,
@@ -275,11 +292,13 @@ class Table:
         while following is not None and not self._was_own(following):
             self.match.redo()
             following = self.match.log.redoable()
+        self._read_story(SHOWN_AT_ONCE)
         self._went_back()
 
     def goto(self, step: int) -> None:
         """Go on from another step of any line. Refused if that is not fair."""
         self.match.goto(step, by=self.viewer)
+        self._read_story(SHOWN_AT_ONCE)
         self._went_back()
 
     def play_on(self, step: int, who: tuple[str, ...], line: str = "") -> None:
@@ -440,6 +459,10 @@ class Table:
             self._new_line = name
         else:
             self.match.name_branch(name)
+
+    def name_branch(self, end: int, name: str) -> None:
+        """Name another line of play, which ends with this entry."""
+        self.match.name_branch(name, at=end)
 
     def bookmark(self) -> None:
         """Mark this step."""

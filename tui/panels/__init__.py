@@ -123,6 +123,9 @@ class Panel(Protocol):
     def top(self, scene: Scene, wide: bool) -> tuple[Parts, Parts]:
         """The line above the board: turn, phases, state, and the scene's status."""
 
+    def side(self, scene: Scene, seat: Seat) -> tuple[Parts, Parts]:
+        """The line of a side: its key numbers."""
+
     def hand(self, scene: Scene, ways: Ways, marks: Marks, why: dict[Value, Refusal]) -> list[Row]:
         """Cards that can be taken by a digit: the hand, then the Commanders."""
 

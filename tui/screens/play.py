@@ -10,28 +10,25 @@ from core.kernel.errors import DuelogError, Refused
 from core.kernel.events import Action
 from core.kernel.options import Options
 from core.kernel.series import standing
-from core.kernel.undo import Unfair
-from tui.fairness import why_not_taken_back
 from tui.panels import Way
-from tui.screens.asking import TextBox
 from tui.screens.base import Key
-from tui.screens.boxes import FilterBox, NotationBox, PickBox, WhyBox, YesNoBox
-from tui.screens.game_looking import MOVES, GameLooking
-from tui.screens.seating import Seating
+from tui.screens.boxes import FilterBox, NotationBox, PickBox, YesNoBox
+from tui.screens.game_history import GameHistory
+from tui.screens.game_looking import MOVES
 from tui.series import Between
 from tui.widgets.bar import Bar
 from tui.widgets.hand import Choices, Hand
 from tui.widgets.keys import Keys
-from tui.widgets.lines import Parts, Row, Value
+from tui.widgets.lines import Row, Value
 from tui.widgets.log import Log
 from tui.widgets.rows import Rows
 from tui.widgets.zone import Zone
 
-STAYING = frozenset("imuwHLKZ?:UCB")
+STAYING = frozenset("imuwHLKZ?:UCBV")
 """Letters that keep their meaning while a question is open."""
 
 
-class PlayScreen(GameLooking):
+class PlayScreen(GameHistory):
     """A match being played."""
 
     KEYS: tuple[Key, ...] = (
@@ -57,6 +54,7 @@ class PlayScreen(GameLooking):
         ("ctrl+f", "full control on, off"),
         ("s", "bookmark this step"),
         ("b", "name this line of play"),
+        ("V", "other lines of play: go on, name, compare"),
         ("R", "new luck from here on, in practice"),
         ("ctrl+q", "quit; the match is saved"),
         ("q", "back to the menu"),
@@ -81,6 +79,7 @@ class PlayScreen(GameLooking):
         Binding("Y", "ignore", "Always pass on", id="game.ignore"),
         Binding("s", "bookmark", "Bookmark", id="game.bookmark"),
         Binding("b", "name_line", "Name the line", id="game.name_line"),
+        Binding("V", "other_lines", "Other lines", id="game.other_lines"),
         Binding("R", "reroll", "New luck", id="game.reroll"),
         Binding("H", "look('cards')", "Hand", id="game.hand"),
         Binding("B", "look('board')", "Board", id="game.board"),
@@ -378,61 +377,6 @@ class PlayScreen(GameLooking):
 
         self.app.push_screen(NotationBox([text for text, _ in self.legal_moves()], check), take)
 
-    def action_undo(self) -> None:
-        """Take back the newest own decision."""
-        try:
-            text = self.table.undo()
-        except Unfair as unfair:
-            self._tell_unfair(unfair)
-        except Refused as refused:
-            self._tell_why("Nothing taken back", [refused.refusal])
-        else:
-            self.app.say(f"taken back: {text} · U again")  # type: ignore[attr-defined]
-
-    def action_redo(self) -> None:
-        """Take up again what was taken back."""
-        try:
-            self.table.redo()
-        except Refused as refused:
-            self._tell_why("Nothing to take up again", [refused.refusal])
-
-    def go_to(self, step: int) -> None:
-        """Play on from another step; the line left stays as a branch."""
-        try:
-            self.table.goto(step)
-        except Unfair as unfair:
-            self._tell_unfair(unfair)
-
-    def play_on(self, step: int, seating: Seating) -> None:
-        """The same with others at the seats."""
-        try:
-            self.table.play_on(step, *seating)
-        except Unfair as unfair:
-            self._tell_unfair(unfair)
-
-    def action_reroll(self) -> None:
-        """Other luck for the same decisions from here on."""
-        try:
-            self.table.reroll()
-        except Refused as refused:
-            self._tell_why("The luck stays", [refused.refusal])
-        else:
-            self.app.say("new luck from here on")  # type: ignore[attr-defined]
-
-    def action_name_line(self) -> None:
-        """Name the line of play, to find it again in a replay."""
-
-        def take(text: str | None) -> None:
-            if text:
-                self.table.name_line(text)
-                self.app.say(f"this line is called {text}")  # type: ignore[attr-defined]
-
-        self.app.push_screen(TextBox("Name of this line of play", "what it is called"), take)
-
-    def _tell_unfair(self, unfair: Unfair) -> None:
-        lines: list[Parts] = [(("✗ ", "bad"), (why_not_taken_back(unfair, self.table.names), ""))]
-        self.app.push_screen(WhyBox("Nothing taken back", lines))
-
     def action_yield(self, what: str) -> None:
         """Pass on."""
         decision = self.decision
@@ -467,11 +411,6 @@ class PlayScreen(GameLooking):
                 self.action_stops()
 
         self.app.push_screen(PickBox("Stops: always ask me in", rows), take)
-
-    def action_bookmark(self) -> None:
-        """Mark this step."""
-        self.table.bookmark()
-        self.app.say(f"step {self.table.match.step} is bookmarked")  # type: ignore[attr-defined]
 
     def _show_replay(self) -> None:
         from tui.screens.replay import ReplayScreen
@@ -519,6 +458,7 @@ class PlayScreen(GameLooking):
             name = branch.name or f"to step {branch.end}"
             what = f"{branch.length} steps from step {branch.fork} on"
             found.append((f"Go on with the line {name}", what, lambda end=branch.end: self.go_to(end)))
+        found.append(("Other lines of play", "Go on with one, name it, compare it", self.action_other_lines))
         found.append(("Name this line of play", "to find it again in a replay", self.action_name_line))
         found.append(("Reroll", "New luck from here on, in practice only", self.action_reroll))
         found.append(("Concede", "Give up this match", self.action_concede))

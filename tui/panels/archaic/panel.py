@@ -25,7 +25,7 @@ from core.kernel.options import Options, Step
 from tui.draft import Draft
 from tui.panels import BoardWidget, Choice, Marks, Scene, Stack, Way, Ways, Wish
 from tui.panels.archaic import goals, look, stack, words
-from tui.panels.archaic.board import ArchaicBoard, labels
+from tui.panels.archaic.board import ArchaicBoard, labels, side_line
 from tui.panels.archaic.facts import fact, is_told
 from tui.panels.labels import digit
 from tui.panels.players import player, possessive, whose_word
@@ -93,6 +93,9 @@ class ArchaicPanel:
             parts.append((f"  {scene.cards[board.location].name}", ""))
             parts.append((f"  Quest pile {len(board.quest_pile)}  Vault {len(board.vault)}", "dim"))
         return tuple(parts), scene.status
+
+    def side(self, scene: Scene, seat: Seat) -> tuple[Parts, Parts]:
+        return side_line(scene, Marks(), seat, False)
 
     def hand(self, scene: Scene, ways: Ways, marks: Marks, why: dict[Value, Refusal]) -> list[Row]:
         rows = []

@@ -22,7 +22,7 @@ from core.kernel.options import Options, Step
 from tui.draft import Draft
 from tui.panels import BoardWidget, Choice, Marks, Scene, Stack, Way, Ways, Wish
 from tui.panels.biblioclash import look, stack, words
-from tui.panels.biblioclash.board import BiblioclashBoard, labels
+from tui.panels.biblioclash.board import BiblioclashBoard, labels, side_line
 from tui.panels.biblioclash.facts import fact, is_told
 from tui.panels.labels import digit
 from tui.panels.players import player, possessive, whose_word
@@ -93,6 +93,9 @@ class BiblioclashPanel:
         """The phase as the top line names it."""
         board = look.board(scene)
         return board.phase if board.clash is None else "clash"
+
+    def side(self, scene: Scene, seat: Seat) -> tuple[Parts, Parts]:
+        return side_line(scene, Marks(), seat, False)
 
     def hand(self, scene: Scene, ways: Ways, marks: Marks, why: dict[Value, Refusal]) -> list[Row]:
         rows = []

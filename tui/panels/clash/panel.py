@@ -26,7 +26,7 @@ from core.kernel.options import Options, Step
 from tui.draft import Draft
 from tui.panels import BoardWidget, Choice, Marks, Scene, Stack, Way, Ways, Wish
 from tui.panels.clash import look, words
-from tui.panels.clash.board import ClashBoard, labels
+from tui.panels.clash.board import ClashBoard, labels, side_line
 from tui.panels.clash.facts import fact, is_told
 from tui.panels.labels import digit
 from tui.panels.players import player, whose_word
@@ -111,6 +111,9 @@ class ClashPanel:
         board = look.board(scene)
         fighting = board.combat is not None and not board.combat.result
         return "combat" if fighting else board.phase
+
+    def side(self, scene: Scene, seat: Seat) -> tuple[Parts, Parts]:
+        return side_line(scene, Marks(), seat, False)
 
     def hand(self, scene: Scene, ways: Ways, marks: Marks, why: dict[Value, Refusal]) -> list[Row]:
         rows = []

@@ -1,0 +1,75 @@
+"""Practice in a game: other lines of play, bookmarks, who plays."""
+
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from core.kernel.match import Match
+from tests.tui import archaic_positions, positions, tables
+from tests.tui.helpers import app_for, opened, shown, until
+from tui.app import DuelogApp
+from tui.bots import Bot, make_bot
+from tui.screens.boxes import PickBox
+from tui.screens.branches import BranchesBox
+from tui.screens.play import PlayScreen
+
+SIZE = (80, 24)
+PEOPLE = ("Ann", "Bo")
+GAMES = {"clash": positions.BOARD, "biblioclash": tables.BOARD, "archaic": archaic_positions.REALM}
+FORK, OLD_END, END = 4, 14, 19
+
+
+def forked(game: str, path: Path | None = None, *, names: tuple[str, str] = PEOPLE) -> Match:
+    """A match that was played on twice from one step, each time otherwise; the second line is the present one."""
+    match = positions.position(GAMES[game], names=names, path=path)
+    bot = make_bot(game, "random", 5)
+    _play(match, bot, OLD_END)
+    match.goto(FORK)
+    (seat, *_), taken = match.to_act, match.log.entries[FORK + 1].action
+    match.push(seat, next(action for action in match.options(seat).actions(9) if action != taken))
+    _play(match, bot, END)
+    return match
+
+
+def _play(match: Match, bot: Bot, end: int) -> None:
+    while match.step < end:
+        seat = match.to_act[0]
+        match.push(seat, bot.choose(match, seat))
+
+
+async def box(pilot: Pilot[None], key: str, kind: type[PickBox]) -> PickBox:
+    await pilot.press(key)
+    await until(pilot, lambda: isinstance(pilot.app.screen, kind))
+    screen = pilot.app.screen
+    assert isinstance(screen, kind)
+    return screen
+
+
+async def seated(pilot: Pilot[None]) -> PlayScreen:
+    """The game's screen, the first curtain away."""
+    await until(pilot, lambda: len(pilot.app.screen_stack) > 2)
+    await pilot.press("enter")
+    return await opened(pilot)
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_other_lines_are_named_compared_and_taken_up_again(tmp_path: Path, game: str) -> None:
+    match = forked(game)
+    app: DuelogApp = app_for(match, tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        screen = await seated(pilot)
+        await box(pilot, "V", BranchesBox)
+        assert f"⑂ no name      {OLD_END - FORK} from step {FORK} on: " in shown(app)
+        await pilot.press("n", *"bold", "enter")
+        await until(pilot, lambda: f"⑂ bold         {OLD_END - FORK} from step {FORK} on" in shown(app))
+        assert [(line.name, line.end) for line in match.branches()] == [("bold", OLD_END)]
+        await pilot.press("c")
+        await until(pilot, lambda: f"This line and bold, from step {FORK} on" in shown(app))
+        assert f"This line: T{screen.panel.turn(screen.scene)}, step {END}" in shown(app)
+        columns = [line for line in shown(app).splitlines() if f" │ {FORK + 1} " in line]
+        assert [f"{OLD_END + 1} " in line.split(" │ ")[0] for line in columns] == [True]
+        await pilot.press("enter")
+        await until(pilot, lambda: match.step == OLD_END)
+        assert [line.end for line in match.branches()] == [END]
+        assert [line.entry for line in screen.table.story()] == match.line()[1:]
