@@ -464,9 +464,9 @@ class Table:
         """Name another line of play, which ends with this entry."""
         self.match.name_branch(name, at=end)
 
-    def bookmark(self) -> None:
+    def bookmark(self, text: str) -> None:
         """Mark this step."""
-        self.match.bookmark()
+        self.match.bookmark(text)
 
     def comments(self) -> list[Commented]:
         """What was said about steps."""

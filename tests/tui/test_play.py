@@ -300,8 +300,8 @@ async def test_looking_keys(tmp_path: Path) -> None:
         assert isinstance(pilot.app.screen, CardBox)
         await pilot.press("i", "question_mark")
         assert isinstance(pilot.app.screen, HelpScreen)
-        await pilot.press("escape", "s")
-        assert any(isinstance(note, Bookmarked) for note in screen.table.match.log.records)
+        await pilot.press("escape", "s", "enter")
+        assert Bookmarked(at=0) in screen.table.match.log.records
 
 
 async def test_mouse_clicks_are_cursor_and_enter(tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
+from core.kernel.log import Bookmarked
 from core.kernel.match import Match
 from tests.tui import archaic_positions, positions, tables
 from tests.tui.helpers import app_for, opened, shown, until
@@ -73,3 +74,19 @@ async def test_other_lines_are_named_compared_and_taken_up_again(tmp_path: Path,
         await until(pilot, lambda: match.step == OLD_END)
         assert [line.end for line in match.branches()] == [END]
         assert [line.entry for line in screen.table.story()] == match.line()[1:]
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_a_step_is_bookmarked_and_gone_to_from_another_line(tmp_path: Path, game: str) -> None:
+    match = forked(game)
+    match.bookmark("a good hand", at=OLD_END)
+    app = app_for(match, tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        await seated(pilot)
+        await pilot.press("s", *"now", "enter")
+        await until(pilot, lambda: Bookmarked(at=END, text="now") in match.log.records)
+        await box(pilot, "S", PickBox)
+        assert f"⚑ ⑂ {OLD_END}   a good hand  " in shown(app)
+        assert f"⚑   {END}   now  " in shown(app)
+        await pilot.press("enter")
+        await until(pilot, lambda: match.step == OLD_END)

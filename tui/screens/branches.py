@@ -1,4 +1,4 @@
-"""Lines of play that were taken back: a list of them, and one beside the line that is played."""
+"""Lines of play that were taken back: a list of them, one beside the line that is played; and marked steps."""
 
 from collections.abc import Iterator
 from itertools import zip_longest
@@ -6,6 +6,7 @@ from textwrap import wrap
 
 from textual.binding import Binding
 
+from core.kernel.log import Bookmarked
 from core.kernel.match import Branch
 from tui.screens.asking import TextBox
 from tui.screens.base import Key
@@ -77,16 +78,34 @@ def branch_rows(table: Table) -> list[Row]:
 
 
 def _branch_row(table: Table, branch: Branch) -> Row:
-    last = table.story_after(table.match.log.parents[branch.end], branch.end)
     return Row(
         left=(
             ("⑂ ", "key"),
             (f"{branch.name or 'no name':<12} ", "strong" if branch.name else "dim"),
             (f"{branch.length} from step {branch.fork} on: ", "dim"),
-            (_move(table, last[-1]), ""),
+            (_newest(table, branch.end), ""),
         ),
         value=branch.end,
     )
+
+
+def bookmark_rows(table: Table) -> list[Row]:
+    """For each bookmark its step, its words, the last move; one of another line has the sign of those."""
+    match, line = table.match, frozenset(table.match.line())
+    marks = {note.at: note.text for note in match.log.records if isinstance(note, Bookmarked)}
+    return [
+        Row(
+            left=(
+                ("⚑ ", "key"),
+                ("  " if step in line else "⑂ ", "key"),
+                (f"{step:<4} ", "dim"),
+                (f"{marks[step]}  ", "strong"),
+                (_newest(table, step), "dim"),
+            ),
+            value=step,
+        )
+        for step in sorted(marks)
+    ]
 
 
 def beside(table: Table, branch: Branch) -> Iterator[Row]:
@@ -110,6 +129,11 @@ def _in_columns(one: str, other: str, value: Value, look: str = "") -> Row:
 
 def _wrapped(table: Table, line: LogLine | None) -> list[str]:
     return [] if line is None else wrap(f"{line.entry} {_move(table, line)}", COLUMN, subsequent_indent="  ")
+
+
+def _newest(table: Table, step: int) -> str:
+    """The move that led to a step; of the start none did."""
+    return _move(table, *table.story_after(table.match.log.parents[step], step)) if step else "the start"
 
 
 def _move(table: Table, line: LogLine) -> str:

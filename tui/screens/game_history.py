@@ -4,8 +4,8 @@ from core.kernel.errors import Refused
 from core.kernel.undo import Unfair
 from tui.fairness import why_not_taken_back
 from tui.screens.asking import TextBox
-from tui.screens.boxes import WhyBox
-from tui.screens.branches import BranchesBox
+from tui.screens.boxes import PickBox, WhyBox
+from tui.screens.branches import BranchesBox, bookmark_rows
 from tui.screens.game_looking import GameLooking
 from tui.screens.seating import Seating
 from tui.widgets.lines import Parts, Value
@@ -79,6 +79,21 @@ class GameHistory(GameLooking):
         self.app.push_screen(WhyBox("Nothing taken back", lines))
 
     def action_bookmark(self) -> None:
-        """Mark this step."""
-        self.table.bookmark()
-        self.app.say(f"step {self.table.match.step} is bookmarked")  # type: ignore[attr-defined]
+        """Mark this step, with a few words or none."""
+
+        def take(text: str | None) -> None:
+            if text is not None:
+                self.table.bookmark(text)
+                self.app.say(f"step {self.table.match.step} is bookmarked")  # type: ignore[attr-defined]
+
+        self.app.push_screen(TextBox(f"Bookmark of step {self.table.match.step}", "a few words, or none"), take)
+
+    def action_bookmarks(self) -> None:
+        """The steps that were marked, of all lines: go on from one."""
+
+        def take(step: Value | None) -> None:
+            if isinstance(step, int):
+                self.go_to(step)
+
+        rows = bookmark_rows(self.table)
+        self.app.push_screen(PickBox(f"Bookmarks {len(rows)}", rows, verb="go on from there"), take)

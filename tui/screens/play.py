@@ -24,7 +24,7 @@ from tui.widgets.log import Log
 from tui.widgets.rows import Rows
 from tui.widgets.zone import Zone
 
-STAYING = frozenset("imuwHLKZ?:UCBV")
+STAYING = frozenset("imuwHLKZ?:UCBVS")
 """Letters that keep their meaning while a question is open."""
 
 
@@ -52,7 +52,7 @@ class PlayScreen(GameHistory):
         ("F", "pass to the end of the turn"),
         ("t", "stops"),
         ("ctrl+f", "full control on, off"),
-        ("s", "bookmark this step"),
+        ("s  S", "bookmark this step; the bookmarks, to go on from one"),
         ("b", "name this line of play"),
         ("V", "other lines of play: go on, name, compare"),
         ("R", "new luck from here on, in practice"),
@@ -78,6 +78,7 @@ class PlayScreen(GameHistory):
         Binding("ctrl+f", "full_control", "Full control", id="game.full_control"),
         Binding("Y", "ignore", "Always pass on", id="game.ignore"),
         Binding("s", "bookmark", "Bookmark", id="game.bookmark"),
+        Binding("S", "bookmarks", "Bookmarks", id="game.bookmarks"),
         Binding("b", "name_line", "Name the line", id="game.name_line"),
         Binding("V", "other_lines", "Other lines", id="game.other_lines"),
         Binding("R", "reroll", "New luck", id="game.reroll"),
@@ -458,6 +459,8 @@ class PlayScreen(GameHistory):
             name = branch.name or f"to step {branch.end}"
             what = f"{branch.length} steps from step {branch.fork} on"
             found.append((f"Go on with the line {name}", what, lambda end=branch.end: self.go_to(end)))
+        found.append(("Bookmark this step", "With a few words or none", self.action_bookmark))
+        found.append(("Bookmarks", "Go on from one", self.action_bookmarks))
         found.append(("Other lines of play", "Go on with one, name it, compare it", self.action_other_lines))
         found.append(("Name this line of play", "to find it again in a replay", self.action_name_line))
         found.append(("Reroll", "New luck from here on, in practice only", self.action_reroll))
