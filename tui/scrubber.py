@@ -5,7 +5,9 @@ from collections.abc import Mapping, Sequence
 from core.kernel.log import Bookmarked, Commented, Log
 from tui.widgets.lines import Parts
 
-BOOKMARK, COMMENT, FORK = "⚑", "“", "⑂"
+BOOKMARK, COMMENT, FORK, DIFFERS = "⚑", "“", "⑂", "✗"
+WEIGHTS = FORK + COMMENT + BOOKMARK + DIFFERS
+"""Where signs meet in a cell, the later one is seen."""
 LISTED = 4
 """How many signs are written out with their steps."""
 
@@ -36,7 +38,7 @@ class Track:
     def draw(self, turns: Sequence[int], signs: Mapping[int, str], place: int) -> Parts:
         """Signs by place of the line; the beginnings of turns where they leave room; the place."""
         cells = ["─"] * self._width
-        for where, sign in sorted(signs.items(), key=lambda pair: pair[1] != FORK):
+        for where, sign in sorted(signs.items(), key=lambda pair: WEIGHTS.index(pair[1])):
             cells[self.cell(where)] = sign
         shown, free = -1, 0
         for where, turn in enumerate(turns):

@@ -276,7 +276,7 @@ def verify(path: str | Path, game: Game | None = None) -> Verdict:
     return judge(read(path, game))
 
 
-def judge(stored: Stored) -> Verdict:
+def judge(stored: Stored | Replay) -> Verdict:
     """Decide all entries of all lines again, with their recorded luck, and compare."""
     game, header, log = stored.game, stored.header, stored.log
     rules = _first_difference(game, header, log)

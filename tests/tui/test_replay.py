@@ -3,10 +3,12 @@
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 from textual.pilot import Pilot
 
 from core.kernel.log import Bookmarked, Commented
 from core.kernel.match import Match
+from core.kernel.store import read, save
 from tests.tui.helpers import shown, until
 from tui.app import DuelogApp
 from tui.bots import make_bot
@@ -142,3 +144,59 @@ async def test_a_search_reads_no_sealed_action_of_another_seat(tmp_path: Path) -
         while screen.eyes is not None:
             await pilot.press("v")
         assert hidden[0] in screen._hits()
+
+
+def rewritten(path: Path, step: int, **changes: object) -> Path:
+    """The file with another recording of one step."""
+    stored = read(path)
+    entry = stored.log.entries[step]
+    records = [replace(entry, **changes) if record is entry else record for record in stored.log.records]
+    save(path, stored.game, stored.header, records)
+    return path
+
+
+@pytest.mark.parametrize("game", DECKS)
+async def test_judging_goes_to_the_first_step_that_today_s_rules_decide_otherwise(tmp_path: Path, game: str) -> None:
+    path = played(game, tmp_path)
+    entry = read(path).log.entries[STEPS]
+    assert len(entry.facts) > 1
+    app = replay(rewritten(path, STEPS, facts=entry.facts[1:], causes=(0,) * (len(entry.facts) - 1), rules={}))
+    async with app.run_test(size=SIZE, notifications=True) as pilot:
+        screen = await replaying(pilot)
+        assert STEPS not in screen.replay.line
+        await pilot.press("V")
+        await until(pilot, lambda: screen.replay.step == STEPS)
+        assert f"today's rules part from it at step {STEPS}" in shown(app)
+        assert "✗ today's rules part here, at fact 1\nrecorded: " in told(screen)
+        scene, panel = screen.scene(), screen.panel
+        first = panel.fact(scene, screen.replay.game.redact(entry.facts[0], 0), everything=True)
+        assert f"\ntoday: {first}\n" in told(screen)
+        await pilot.press("left")
+        assert "today" not in told(screen)
+        assert scrubber(screen).count("✗") == 2
+
+
+async def test_judging_says_why_an_action_is_not_taken_to_its_own_seat_alone(tmp_path: Path) -> None:
+    path = played("clash", tmp_path)
+    seat = read(path).log.entries[STEPS].seat
+    app = replay(rewritten(path, STEPS, seat=1 - seat))
+    async with app.run_test(size=SIZE, notifications=True) as pilot:
+        screen = await replaying(pilot)
+        screen.whose = 1 - seat
+        await pilot.press("V")
+        await until(pilot, lambda: screen.replay.step == STEPS)
+        assert "✗ by today's rules it may not be done: " in told(screen)
+        screen.whose = seat
+        screen.draw()
+        assert "✗ by today's rules it may not be done\n" in told(screen)
+
+
+@pytest.mark.parametrize("game", DECKS)
+async def test_judging_a_match_of_today_finds_no_difference(tmp_path: Path, game: str) -> None:
+    app = replay(played(game, tmp_path), 3)
+    async with app.run_test(size=SIZE, notifications=True) as pilot:
+        screen = await replaying(pilot)
+        await pilot.press("V")
+        await until(pilot, lambda: f"all {STEPS + 3} steps follow from today's rules and cards" in shown(app))
+        assert screen.replay.step == 3
+        assert "✗" not in scrubber(screen)

@@ -8,14 +8,16 @@ from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Horizontal, Vertical
+from textual.message import Message
 from textual.timer import Timer
 
 from core.kernel.errors import DuelogError
 from core.kernel.ids import Seat
 from core.kernel.log import Bookmarked, Commented, Named
 from core.kernel.match import Match
-from core.kernel.replay import Replay
+from core.kernel.replay import Replay, Verdict, judge
 from tui.causes import Causes, key_of
+from tui.judging import difference, parting
 from tui.panels import BoardWidget, Marks, Scene, find_panel
 from tui.panels.players import next_opposite
 from tui.saves import shown_name
@@ -24,7 +26,7 @@ from tui.screens.base import Key, SizedScreen
 from tui.screens.because import show_why
 from tui.screens.boxes import CardBox, PickBox
 from tui.screens.seating import Seating, SeatingBox
-from tui.scrubber import BOOKMARK, COMMENT, FORK, Track, listed, signs_of
+from tui.scrubber import BOOKMARK, COMMENT, DIFFERS, FORK, Track, listed, signs_of
 from tui.series import place_of
 from tui.telling import Teller
 from tui.widgets.bar import Bar
@@ -66,6 +68,7 @@ class ReplayScreen(SizedScreen):
         ("Z", "all piles, hands too"),
         ("i", "inspect the card"),
         ("w", "why it happened: step or fact"),
+        ("V", "decide all again by today's rules; go to the first difference"),
         ("tab", "board, log"),
         ("q esc", "close"),
     )
@@ -98,8 +101,16 @@ class ReplayScreen(SizedScreen):
         Binding("Z", "piles", "Piles", id="replay.piles"),
         Binding("i", "inspect", "Inspect", id="replay.inspect"),
         Binding("w", "why", "Why", id="replay.why"),
+        Binding("V", "judge", "Verify", id="replay.judge"),
         Binding("escape,q", "leave", "Close", id="replay.leave"),
     ]
+
+    class Judged(Message):
+        """Every step has been decided again."""
+
+        def __init__(self, verdict: Verdict) -> None:
+            super().__init__()
+            self.verdict = verdict
 
     def __init__(self, replay: Replay, name: str, *, path: Path | None = None, match: Match | None = None) -> None:
         super().__init__()
@@ -119,6 +130,7 @@ class ReplayScreen(SizedScreen):
         self._before: Any = None
         self._turns: list[int] = []
         self._track = Track(1, 1)
+        self._verdict: Verdict | None = None
         self._sought = ""
         """The text that is searched for; empty: none."""
 
@@ -253,6 +265,7 @@ class ReplayScreen(SizedScreen):
         shown = facts[: replay.fact + 1] if self.by_fact else facts
         who = self.names[entry.seat] if entry.seat >= 0 else "The start"
         lines: list[Parts] = [((f"{who}: ", "strong"), (self.teller.text(step, self.eyes) or "the match begins", ""))]
+        lines += parting(self._verdict, replay, self.panel, scene)
         every = self.by_fact
         told = [text for fact in shown if (text := self.panel.fact(scene, fact, everything=every))]
         lines += (
@@ -281,7 +294,7 @@ class ReplayScreen(SizedScreen):
         rows: list[Row] = []
         turn = self._turns[first - 1] if first else -1
         children = replay.log.children
-        signs = signs_of(replay.log)
+        signs = self._signs()
         named = {note.at: note.name for note in replay.log.records if isinstance(note, Named)}
         for index in range(first, min(len(line), first + height)):
             number = line[index]
@@ -314,12 +327,17 @@ class ReplayScreen(SizedScreen):
 
     def _scrubber(self, place: int) -> tuple[Parts, Parts]:
         """Turns as a line of cells, signs and the place on it; the nearest signs, and whether it plays."""
-        line, signs = self.replay.line, signs_of(self.replay.log)
+        line, signs = self.replay.line, self._signs()
         playing = f" {SPEEDS[self.speed]:g}× " if self._timer is not None else " paused "
         near = listed(signs, self.replay.step)
         self._track = Track(len(line), self.app.size.width - len(playing) - len(near) - 4)
         here = {index: signs[number] for index, number in enumerate(line) if number in signs}
         return ((" ", ""), *self._track.draw(self._turns, here, place)), ((f" {near}", "key"), (playing, "dim"))
+
+    def _signs(self) -> dict[int, str]:
+        """The signs of steps; that of the first which differs today goes before others."""
+        found = difference(self._verdict)
+        return signs_of(self.replay.log) | ({found.entry: DIFFERS} if found is not None else {})
 
     def _marks(self) -> list[int]:
         """The steps, of any line, that are bookmarked or commented on."""
@@ -559,6 +577,26 @@ class ReplayScreen(SizedScreen):
         replay = self.replay
         causes = Causes(replay.game, replay.header, replay.log, self.panel, self.names, self.seat, eyes=self.eyes)
         show_why(self.app, causes, key_of(replay.step, replay.fact if self.by_fact else -1))
+
+    def action_judge(self) -> None:
+        """Decide every step of every line again by today's rules, and go to the first that differs."""
+        self._pause()
+        replay = self.replay
+        self.app.say("deciding every step again…")  # type: ignore[attr-defined]
+        self.run_worker(
+            lambda: self.post_message(self.Judged(judge(replay))), thread=True, exclusive=True, group="judge"
+        )
+
+    def on_replay_screen_judged(self, message: Judged) -> None:
+        """Show where it differs, or say that it does not."""
+        self._verdict = message.verdict
+        found = difference(message.verdict)
+        if found is None:
+            self.app.say(str(message.verdict), bad=bool(message.verdict.gone))  # type: ignore[attr-defined]
+        else:
+            what = "rules" if message.verdict.rules is not None else "cards"
+            self.app.say(f"today's {what} part from it at step {found.entry}")  # type: ignore[attr-defined]
+            self._goto(found.entry)
 
     def action_branch(self) -> None:
         """Play on from here; what was recorded stays as a line of its own."""
