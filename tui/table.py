@@ -6,7 +6,7 @@ from typing import NamedTuple
 from textual.message_pump import MessagePump
 from textual.screen import Screen
 
-from core.kernel.errors import Refused
+from core.kernel.errors import Refusal, Refused
 from core.kernel.events import Action, Event
 from core.kernel.ids import Seat, seat_name
 from core.kernel.log import Commented
@@ -24,6 +24,8 @@ from tui.widgets.lines import Parts, plain
 
 SHOWN_AT_ONCE = 40
 """So many of the newest entries of a stored match are told when it is opened; the others when they are asked for."""
+
+SEATS_STAY = Refusal("seats/fair", "who plays is only changed in practice", "")
 
 
 class LogLine(NamedTuple):
@@ -51,6 +53,8 @@ class Table:
     people: tuple[Seat, ...]
     viewer: Seat
     """Whose side lies at the bottom and whose view is shown."""
+    who: tuple[str, ...]
+    """For each seat the bot that plays it, or empty for a person."""
     hot_seat: bool
     """Several people sit at one keyboard."""
 
@@ -90,6 +94,7 @@ class Table:
         `line`: what the line of play that begins here is called.
         """
         header = self.match.header
+        self.who = who
         self.names = tuple(
             # A bot is not called "You".
             seated_name(seat_name(seat) if bot and name == YOU else name, bot)
@@ -306,6 +311,15 @@ class Table:
         self.match.goto(step, by=self.viewer)
         self.sit(who, line)
         self._went_back()
+
+    def change_seats(self, who: tuple[str, ...], line: str = "") -> None:
+        """Let others play from here on, as `sit`. Refused but in practice: who comes to a seat sees its cards."""
+        if self.match.header.undo != "practice":
+            raise Refused(SEATS_STAY)
+        self._leave()
+        self.curtain = None
+        self.sit(who, line)
+        self._settle()
 
     def _was_own(self, number: int) -> bool:
         line = self.lines.get(number)

@@ -14,6 +14,7 @@ from tui.bots import Bot, make_bot
 from tui.screens.boxes import PickBox
 from tui.screens.branches import BranchesBox
 from tui.screens.play import PlayScreen
+from tui.screens.seating import SeatingBox
 
 SIZE = (80, 24)
 PEOPLE = ("Ann", "Bo")
@@ -90,3 +91,45 @@ async def test_a_step_is_bookmarked_and_gone_to_from_another_line(tmp_path: Path
         assert f"⚑   {END}   now  " in shown(app)
         await pilot.press("enter")
         await until(pilot, lambda: match.step == OLD_END)
+
+
+async def change(pilot: Pilot[None], *keys: str) -> None:
+    await pilot.press("P")
+    await until(pilot, lambda: isinstance(pilot.app.screen, SeatingBox))
+    await pilot.press(*keys, "enter")
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_the_other_side_is_taken_over_and_ones_own_left_to_a_bot(tmp_path: Path, game: str) -> None:
+    match = forked(game, names=("You", "Vex (random)"))
+    app = app_for(match, tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        screen = await opened(pilot)
+        await change(pilot, "right", "down", "left", "left")
+        await until(pilot, lambda: screen.table.who == ("greedy", ""))
+        await until(pilot, lambda: screen.decision is not None or match.over)
+        assert screen.table.names == ("p1 greedy", "Vex")
+        assert (screen.table.viewer, screen.scene.seat) == (1, 1)
+        assert screen.table.asking == 1 or match.over
+
+
+async def test_two_bots_play_until_a_person_comes_back(tmp_path: Path) -> None:
+    match = positions.new()
+    app = app_for(match, tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        screen = await opened(pilot)
+        await change(pilot, "right", "right")
+        await until(pilot, lambda: match.step > 6)
+        await change(pilot, "left", "left")
+        await until(pilot, lambda: screen.table.who == ("", "random") and screen.decision is not None)
+        assert screen.table.asking == 0
+
+
+async def test_in_a_fair_match_the_players_stay(tmp_path: Path) -> None:
+    match = positions.new(undo="fair")
+    app = app_for(match, tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        screen = await opened(pilot)
+        await change(pilot, "down", "left", "left")
+        await until(pilot, lambda: "who plays is only changed in practice" in shown(app))
+        assert screen.table.who == ("", "random")

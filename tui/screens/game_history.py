@@ -7,7 +7,7 @@ from tui.screens.asking import TextBox
 from tui.screens.boxes import PickBox, WhyBox
 from tui.screens.branches import BranchesBox, bookmark_rows
 from tui.screens.game_looking import GameLooking
-from tui.screens.seating import Seating
+from tui.screens.seating import Seating, SeatingBox
 from tui.widgets.lines import Parts, Value
 
 
@@ -45,6 +45,20 @@ class GameHistory(GameLooking):
             self.table.play_on(step, *seating)
         except Unfair as unfair:
             self._tell_unfair(unfair)
+
+    def action_seats(self) -> None:
+        """Take over a seat, or leave it to a bot, from here on."""
+        table = self.table
+
+        def take(seating: Seating | None) -> None:
+            if seating is None:
+                return
+            try:
+                table.change_seats(*seating)
+            except Refused as refused:
+                self._tell_why("The players stay", [refused.refusal])
+
+        self.app.push_screen(SeatingBox(table.match.step, table.match.header.seats, table.viewer, table.who), take)
 
     def action_reroll(self) -> None:
         """Other luck for the same decisions from here on."""

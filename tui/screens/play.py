@@ -24,7 +24,7 @@ from tui.widgets.log import Log
 from tui.widgets.rows import Rows
 from tui.widgets.zone import Zone
 
-STAYING = frozenset("imuwHLKZ?:UCBVS")
+STAYING = frozenset("imuwHLKZ?:UCBVSP")
 """Letters that keep their meaning while a question is open."""
 
 
@@ -55,6 +55,7 @@ class PlayScreen(GameHistory):
         ("s  S", "bookmark this step; the bookmarks, to go on from one"),
         ("b", "name this line of play"),
         ("V", "other lines of play: go on, name, compare"),
+        ("P", "who plays: take over a seat, or leave it to a bot, in practice"),
         ("R", "new luck from here on, in practice"),
         ("ctrl+q", "quit; the match is saved"),
         ("q", "back to the menu"),
@@ -81,6 +82,7 @@ class PlayScreen(GameHistory):
         Binding("S", "bookmarks", "Bookmarks", id="game.bookmarks"),
         Binding("b", "name_line", "Name the line", id="game.name_line"),
         Binding("V", "other_lines", "Other lines", id="game.other_lines"),
+        Binding("P", "seats", "Who plays", id="game.seats"),
         Binding("R", "reroll", "New luck", id="game.reroll"),
         Binding("H", "look('cards')", "Hand", id="game.hand"),
         Binding("B", "look('board')", "Board", id="game.board"),
@@ -463,6 +465,7 @@ class PlayScreen(GameHistory):
         found.append(("Bookmarks", "Go on from one", self.action_bookmarks))
         found.append(("Other lines of play", "Go on with one, name it, compare it", self.action_other_lines))
         found.append(("Name this line of play", "to find it again in a replay", self.action_name_line))
+        found.append(("Who plays", "Take over a seat or leave it to a bot, in practice", self.action_seats))
         found.append(("Reroll", "New luck from here on, in practice only", self.action_reroll))
         found.append(("Concede", "Give up this match", self.action_concede))
         return found

@@ -24,7 +24,9 @@ class Seating(NamedTuple):
 
 
 class SeatingBox(Box[Seating]):
-    """Asks who plays each seat. Beforehand it is as it was recorded; among bots alone, the side below is a person's."""
+    """Asks who plays each seat. Beforehand it is as it is now or was recorded; where only bots were recorded, the side
+    below is a person's.
+    """
 
     KEYS: tuple[Key, ...] = (
         ("↑ ↓ tab", "field"),
@@ -35,13 +37,15 @@ class SeatingBox(Box[Seating]):
     )
     BINDINGS = [Binding("enter", "begin", "Begin", id="seating.begin")]
 
-    def __init__(self, step: int, seats: tuple[str, ...], below: Seat) -> None:
-        """`seats`: names as the header has them; `below`: whose side the replay shows."""
+    def __init__(self, step: int, seats: tuple[str, ...], below: Seat, now: tuple[str, ...] | None = None) -> None:
+        """`seats`: names as the header has them; `below`: whose side the replay shows; `now`: who sits there in a game
+        that goes on, as in a `Seating`.
+        """
         super().__init__()
         self._step = step
         self._seats = seats
-        self._who = [bot_of(name) or PERSON for name in seats]
-        if PERSON not in self._who:
+        self._who = [who or PERSON for who in (map(bot_of, seats) if now is None else now)]
+        if PERSON not in self._who and now is None:
             self._who[below] = PERSON
 
     def compose(self) -> ComposeResult:
