@@ -133,3 +133,14 @@ async def test_in_a_fair_match_the_players_stay(tmp_path: Path) -> None:
         await change(pilot, "down", "left", "left")
         await until(pilot, lambda: "who plays is only changed in practice" in shown(app))
         assert screen.table.who == ("", "random")
+
+
+async def test_what_was_taken_back_before_the_match_was_opened_is_taken_up_again(tmp_path: Path) -> None:
+    match = forked("clash")
+    match.goto(FORK)
+    app = app_for(match, tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        screen = await seated(pilot)
+        await pilot.press("U")
+        await until(pilot, lambda: match.step == OLD_END + 1)
+        assert [line.entry for line in screen.table.story()] == match.line()[1:]
