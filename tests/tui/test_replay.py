@@ -12,6 +12,7 @@ from core.kernel.store import read, save
 from tests.tui.helpers import shown, until
 from tui.app import DuelogApp
 from tui.bots import make_bot
+from tui.fitting import that_fit
 from tui.screens.replay import ReplayScreen
 from tui.scrubber import Track
 from tui.widgets.bar import Bar
@@ -200,3 +201,41 @@ async def test_judging_a_match_of_today_finds_no_difference(tmp_path: Path, game
         await until(pilot, lambda: f"all {STEPS + 3} steps follow from today's rules and cards" in shown(app))
         assert screen.replay.step == 3
         assert "✗" not in scrubber(screen)
+
+
+def on_the_panel(screen: ReplayScreen) -> str:
+    """What of the step's panel is drawn, in one line."""
+    panel = screen.query_one("#step-panel", CardFace)
+    return " ".join(" ".join(panel.render_line(y).text for y in range(panel.size.height)).split())
+
+
+@pytest.mark.parametrize("game", DECKS)
+async def test_the_newest_fact_and_the_notes_are_seen_however_many_facts_there_are(tmp_path: Path, game: str) -> None:
+    path = played(game, tmp_path)
+    entries = read(path).log.entries
+    step = max(range(len(entries)), key=lambda number: len(entries[number].facts))
+    with Match.load(path, attach=True) as match:
+        match.comment("many facts", at=step)
+    app = replay(path, step)
+    async with app.run_test(size=SIZE) as pilot:
+        screen = await replaying(pilot)
+        assert "“ many facts" in on_the_panel(screen)
+        await pilot.press("f")
+        seen = set()
+        while screen.replay.step == step and screen.replay.fact > 0:
+            newest = screen.panel.fact(
+                screen.scene(), screen.replay.facts(step, 0)[screen.replay.fact], everything=True
+            )
+            assert " ".join(newest.split()) in on_the_panel(screen)
+            seen.add(newest)
+            await pilot.press("left")
+        assert len(seen) > 3
+
+
+def test_texts_that_fit_their_rows() -> None:
+    texts = ["one", "two two two", "three", "four"]
+    assert that_fit(texts, 7, 4) == ["one", "two two two", "three"]
+    assert that_fit(texts, 7, 3, newest=True) == ["three", "four"]
+    assert that_fit(texts, 7, 4, newest=True) == ["two two two", "three", "four"]
+    assert that_fit(texts[1:], 7, 1) == ["two two two"]
+    assert that_fit([], 7, 1) == []

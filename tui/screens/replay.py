@@ -17,6 +17,7 @@ from core.kernel.log import Bookmarked, Commented, Named
 from core.kernel.match import Match
 from core.kernel.replay import Replay, Verdict, judge
 from tui.causes import Causes, key_of
+from tui.fitting import rows_of, that_fit
 from tui.judging import difference, parting
 from tui.panels import BoardWidget, Marks, Scene, find_panel
 from tui.panels.players import next_opposite
@@ -33,12 +34,11 @@ from tui.widgets.bar import Bar
 from tui.widgets.card_face import CardFace
 from tui.widgets.drawn import fit
 from tui.widgets.keys import Keys
-from tui.widgets.lines import Parts, Row, Value
+from tui.widgets.lines import Parts, Row, Value, plain
 from tui.widgets.log import Log
 from tui.widgets.rows import Rows
 
 SPEEDS = (0.5, 1.0, 2.0, 4.0, 20.0)
-FACT_LINES = 12
 TITLE = 28
 """Cells for the name of the file."""
 
@@ -266,21 +266,28 @@ class ReplayScreen(SizedScreen):
         who = self.names[entry.seat] if entry.seat >= 0 else "The start"
         lines: list[Parts] = [((f"{who}: ", "strong"), (self.teller.text(step, self.eyes) or "the match begins", ""))]
         lines += parting(self._verdict, replay, self.panel, scene)
-        every = self.by_fact
-        told = [text for fact in shown if (text := self.panel.fact(scene, fact, everything=every))]
-        lines += (
-            [((text, ""),) for text in told[-FACT_LINES:]] if self.by_fact else [((t, ""),) for t in told[:FACT_LINES]]
-        )
-        view = "all is open (v)" if self.eyes is None else f"{self.names[self.seat]}'s view (v)"
-        rule = self._rule(entry)
-        lines.append(((view + rule, "dim"),))
         for note in replay.log.records:
             if isinstance(note, Bookmarked) and note.at == step:
                 lines.append(((f"{BOOKMARK} ", "key"), (note.text or "bookmarked", "")))
             elif isinstance(note, Commented) and note.at == step:
                 lines.append(((f"{COMMENT} ", "key"), (note.text, "")))
+        told = [text for fact in shown if (text := self.panel.fact(scene, fact, everything=self.by_fact))]
+        lines += self._that_fit(told, lines)
+        view = "all is open (v)" if self.eyes is None else f"{self.names[self.seat]}'s view (v)"
+        lines.append(((view + self._rule(entry), "dim"),))
         title = f"Step {step}" + (f" · fact {replay.fact + 1} of {len(facts)}" if self.by_fact else "")
         self.query_one("#step-panel", CardFace).show(title, tuple(lines))
+
+    def _that_fit(self, told: list[str], above: list[Parts]) -> list[Parts]:
+        """The facts for which the panel has room: the newest one by one, else the first and how many more there are."""
+        width, height = self.query_one("#step-panel", CardFace).size
+        rows = height - 1 - sum(rows_of(plain(parts), width) for parts in above)
+        fitting = that_fit(told, width, rows, newest=self.by_fact)
+        if self.by_fact or len(fitting) == len(told):
+            return [((text, ""),) for text in fitting]
+        fitting = that_fit(told, width, rows - 1)
+        more = ((f"… {len(told) - len(fitting)} more (w)", "dim"),)
+        return [*(((text, ""),) for text in fitting), more]
 
     def _rule(self, entry: Any) -> str:
         rule = entry.rules.get(self.replay.fact, "") if self.by_fact else next(iter(entry.rules.values()), "")
