@@ -319,6 +319,8 @@ class Table:
         self._leave()
         self.curtain = None
         self.sit(who, line)
+        # Somebody else may sit at the keyboard, at the first step too.
+        self._nobody_yet = self.hot_seat
         self._settle()
 
     def _was_own(self, number: int) -> bool:

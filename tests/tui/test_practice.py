@@ -13,6 +13,7 @@ from tui.app import DuelogApp
 from tui.bots import Bot, make_bot
 from tui.screens.boxes import PickBox
 from tui.screens.branches import BranchesBox
+from tui.screens.curtain import Curtain
 from tui.screens.play import PlayScreen
 from tui.screens.seating import SeatingBox
 
@@ -123,6 +124,15 @@ async def test_two_bots_play_until_a_person_comes_back(tmp_path: Path) -> None:
         await change(pilot, "left", "left")
         await until(pilot, lambda: screen.table.who == ("", "random") and screen.decision is not None)
         assert screen.table.asking == 0
+
+
+async def test_a_second_person_who_sits_down_meets_a_curtain(tmp_path: Path) -> None:
+    app = app_for(positions.new(), tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        screen = await opened(pilot)
+        await change(pilot, "down", "left", "left")
+        await until(pilot, lambda: isinstance(app.screen, Curtain))
+        assert screen.table.people == (0, 1)
 
 
 async def test_in_a_fair_match_the_players_stay(tmp_path: Path) -> None:
