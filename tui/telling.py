@@ -6,6 +6,7 @@ from core.kernel.ids import Seat
 from core.kernel.log import Log, action_of
 from core.kernel.match import Match
 from core.kernel.replay import Replay
+from tui.moves import legal_moves
 from tui.panels import Panel
 
 
@@ -37,6 +38,19 @@ class Teller:
         except Exception:
             # An old match must show, whatever today's rules make of it.
             return ""
+
+    def legal(self, step: int) -> list[str] | None:
+        """What else might have been decided at an entry, by today's rules; None: they cannot tell."""
+        chosen = self.text(step, None)
+        try:
+            shadow = self._beside()
+            shadow.goto(shadow.log.parents[step])
+            entry = shadow.log.entries[step]
+            moves = legal_moves(shadow, self._panel, shadow.options(entry.seat))
+        except Exception:
+            # As above.
+            return None
+        return [text for text, action in moves if action != entry.action and text != chosen]
 
     def _beside(self) -> Match:
         if self._shadow is None:

@@ -13,11 +13,13 @@ from tests.tui.helpers import shown, until
 from tui.app import DuelogApp
 from tui.bots import make_bot
 from tui.fitting import that_fit
+from tui.screens.boxes import PickBox
 from tui.screens.replay import ReplayScreen
 from tui.scrubber import Track
 from tui.widgets.bar import Bar
 from tui.widgets.card_face import CardFace
 from tui.widgets.lines import plain
+from tui.widgets.rows import Rows
 
 SIZE = (80, 24)
 DECKS = {
@@ -239,3 +241,81 @@ def test_texts_that_fit_their_rows() -> None:
     assert that_fit(texts, 7, 4, newest=True) == ["two two two", "three", "four"]
     assert that_fit(texts[1:], 7, 1) == ["two two two"]
     assert that_fit([], 7, 1) == []
+
+
+@pytest.mark.parametrize("game", DECKS)
+async def test_what_else_was_legal_is_listed_for_the_eyes_of_its_seat(tmp_path: Path, game: str) -> None:
+    path = played(game, tmp_path)
+    with Match.load(path) as match:
+        line = match.line()
+        step = next(n for n in line[1:] if match.log.entries[n].seat == 1)
+        match.goto(match.log.parents[step])
+        legal = {action: match.notation(1, action) for action in match.options(1).actions()}
+        entry = match.log.entries[step]
+    app = replay(path, step)
+    async with app.run_test(size=SIZE, notifications=True) as pilot:
+        screen = await replaying(pilot)
+        await pilot.press("m")
+        await until(pilot, lambda: "what Bo might have done is for other eyes: v" in shown(app))
+        assert app.screen is screen
+        await pilot.press("v", "m")
+        await until(pilot, lambda: isinstance(app.screen, PickBox))
+        others = {text for action, text in legal.items() if action != entry.action}
+        listed = [plain(row.left).strip() for row in app.screen.query_one(Rows).rows]
+        assert listed[0] == f"● {screen.teller.text(step, 1)}"
+        assert others
+        assert set(listed[1:]) == others
+        await pilot.press("enter")
+        assert app.screen is screen
+        assert screen.replay.step == step
+
+
+async def test_it_plays_by_itself_faster_and_to_the_end(tmp_path: Path) -> None:
+    app = replay(played("clash", tmp_path))
+    async with app.run_test(size=SIZE) as pilot:
+        screen = await replaying(pilot)
+        await pilot.press(*["plus"] * 9)
+        await pilot.press("space")
+        assert scrubber(screen).endswith("20× ")
+        await until(pilot, lambda: screen.replay.step == STEPS + 2)
+        await until(pilot, lambda: scrubber(screen).endswith("paused "))
+        await pilot.press("home", "minus", "space")
+        assert scrubber(screen).endswith("4× ")
+        await pilot.press("space")
+        assert scrubber(screen).endswith("paused ")
+        assert screen.replay.step < STEPS
+
+
+@pytest.mark.parametrize("game", DECKS)
+async def test_turns_decisions_of_a_side_and_forks_are_reached(tmp_path: Path, game: str) -> None:
+    app = replay(played(game, tmp_path))
+    async with app.run_test(size=SIZE) as pilot:
+        screen = await replaying(pilot)
+        entries, line = screen.replay.log.entries, screen.replay.line
+        own = [number for number in line if entries[number].seat == 0]
+        for number in own:
+            await pilot.press("right_curly_bracket")
+            assert screen.replay.step == number
+        await pilot.press("right_curly_bracket", "left_curly_bracket")
+        assert screen.replay.step == own[-2]
+        await pilot.press("g", *"10", "enter", "down")
+        assert screen.replay.line[-1] == STEPS
+        turn = max(screen._turns)
+        await pilot.press("g", *f"t{turn}", "enter")
+        assert screen._place() == screen._turns.index(turn)
+        await pilot.press("backspace")
+        assert screen.replay.line == line
+
+
+async def test_a_click_on_the_line_goes_there(tmp_path: Path) -> None:
+    app = replay(played("clash", tmp_path))
+    async with app.run_test(size=SIZE) as pilot:
+        screen = await replaying(pilot)
+        await pilot.press("end")
+        last = scrubber(screen).index("▮")
+        await pilot.press("home")
+        first = scrubber(screen).index("▮")
+        await pilot.click("#scrubber", offset=(last, 0))
+        assert screen.replay.step == screen.replay.line[-1]
+        await pilot.click("#scrubber", offset=(first, 0))
+        assert screen.replay.step == 0

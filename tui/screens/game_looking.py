@@ -1,15 +1,14 @@
 """Moving about in a game and looking closer: cursor, panels, cards, reasons, the log, what is legal."""
 
 from collections.abc import Iterable
-from contextlib import suppress
 
 from textual.widgets import ContentSwitcher
 
-from core.kernel.errors import DuelogError, Refusal
+from core.kernel.errors import Refusal
 from core.kernel.events import Action
 from core.kernel.options import Options
 from tui.causes import Causes
-from tui.draft import leaves
+from tui.moves import legal_moves
 from tui.panels import BoardWidget
 from tui.panels.players import next_opposite
 from tui.screens.because import LogBox, show_why
@@ -20,9 +19,6 @@ from tui.widgets.hand import Choices, Hand
 from tui.widgets.lines import Parts, Value
 from tui.widgets.log import Log
 from tui.widgets.rows import Rows
-
-MOVES = 400
-"""At most so many legal moves are listed."""
 
 
 class GameLooking(GameView):
@@ -187,16 +183,7 @@ class GameLooking(GameView):
     def legal_moves(self) -> list[tuple[str, Action]]:
         """All that may be done, with the preset payment, as notation."""
         decision = self.decision
-        if decision is None:
-            return []
-        found: list[tuple[str, Action]] = []
-        for _, now in leaves(decision.options, self.panel.is_payment, MOVES):
-            if isinstance(now, Options):
-                first = next(now.actions(1))
-                now = self.panel.with_default_payment(first)
-            with suppress(DuelogError, KeyError):
-                found.append((self.table.match.notation(decision.seat, now), now))
-        return found
+        return [] if decision is None else legal_moves(self.table.match, self.panel, decision.options)
 
 
 def _nearest(start: Rows, among: Iterable[Rows], right: int, down: int) -> Rows | None:

@@ -10,11 +10,11 @@ from core.kernel.errors import DuelogError, Refused
 from core.kernel.events import Action
 from core.kernel.options import Options
 from core.kernel.series import standing
+from tui.moves import MOVES
 from tui.panels import Way
 from tui.screens.base import Key
 from tui.screens.boxes import FilterBox, NotationBox, PickBox, YesNoBox
 from tui.screens.game_history import GameHistory
-from tui.screens.game_looking import MOVES
 from tui.series import Between
 from tui.widgets.bar import Bar
 from tui.widgets.hand import Choices, Hand

@@ -68,6 +68,7 @@ class ReplayScreen(SizedScreen):
         ("Z", "all piles, hands too"),
         ("i", "inspect the card"),
         ("w", "why it happened: step or fact"),
+        ("m", "what else might have been decided"),
         ("V", "decide all again by today's rules; go to the first difference"),
         ("tab", "board, log"),
         ("q esc", "close"),
@@ -101,6 +102,7 @@ class ReplayScreen(SizedScreen):
         Binding("Z", "piles", "Piles", id="replay.piles"),
         Binding("i", "inspect", "Inspect", id="replay.inspect"),
         Binding("w", "why", "Why", id="replay.why"),
+        Binding("m", "moves", "Legal then", id="replay.moves"),
         Binding("V", "judge", "Verify", id="replay.judge"),
         Binding("escape,q", "leave", "Close", id="replay.leave"),
     ]
@@ -584,6 +586,22 @@ class ReplayScreen(SizedScreen):
         replay = self.replay
         causes = Causes(replay.game, replay.header, replay.log, self.panel, self.names, self.seat, eyes=self.eyes)
         show_why(self.app, causes, key_of(replay.step, replay.fact if self.by_fact else -1))
+
+    def action_moves(self) -> None:
+        """What was decided at this step, and what else was legal then: for the eyes of its own seat, or open ones."""
+        self._pause()
+        step = self.replay.step
+        seat = self.replay.log.entries[step].seat
+        if seat < 0:
+            self.app.say("nobody decides the start of a match")  # type: ignore[attr-defined]
+        elif self.eyes not in (None, seat):
+            self.app.say(f"what {self.names[seat]} might have done is for other eyes: v")  # type: ignore[attr-defined]
+        else:
+            chosen = Row(left=(("● ", "chosen"), (self.teller.text(step, self.eyes), "strong")), value=0)
+            others = self.teller.legal(step)
+            rows = [Row(left=((f"  {text}", ""),), value=n) for n, text in enumerate(others or (), 1)]
+            what = "today's rules cannot tell what else was legal" if others is None else f"legal besides: {len(rows)}"
+            self.app.push_screen(PickBox(f"{self.names[seat]} at step {step}; {what}", [chosen, *rows], verb="close"))
 
     def action_judge(self) -> None:
         """Decide every step of every line again by today's rules, and go to the first that differs."""

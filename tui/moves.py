@@ -1,0 +1,24 @@
+"""All that a seat may do, as notation."""
+
+from contextlib import suppress
+
+from core.kernel.errors import DuelogError
+from core.kernel.events import Action
+from core.kernel.match import Match
+from core.kernel.options import Options
+from tui.draft import leaves
+from tui.panels import Panel
+
+MOVES = 400
+"""At most so many legal moves are listed."""
+
+
+def legal_moves(match: Match, panel: Panel, options: Options) -> list[tuple[str, Action]]:
+    """Each with the preset payment."""
+    found: list[tuple[str, Action]] = []
+    for _, now in leaves(options, panel.is_payment, MOVES):
+        if isinstance(now, Options):
+            now = panel.with_default_payment(next(now.actions(1)))
+        with suppress(DuelogError, KeyError):
+            found.append((match.notation(options.seat, now), now))
+    return found
