@@ -86,6 +86,7 @@ class Looking:
         return choose_greedy(Sandbox(GAME, state, Chance(stream.below(1 << 62))), seen.seat, stream)
 
 
+@pytest.mark.slow
 def test_what_is_hidden_stays_hidden() -> None:
     """In openings, whole matches, and at the table full of secrets."""
     for seed in range(20):

@@ -70,6 +70,7 @@ def in_a_match(seed: int, comparison: Comparison, limit: int = 40) -> None:
     comparison.play(Match.from_position(header(seed)), seed, limit=limit)
 
 
+@pytest.mark.slow
 def test_what_is_hidden_stays_hidden() -> None:
     """In whole matches, openings and a position full of secrets; enough of each kind of decision was compared."""
     comparison = Comparison(every=12, most=4, greedy=12)

@@ -19,7 +19,7 @@ def app_for(match: Match, folder: Path) -> DuelogApp:
     return DuelogApp(lambda app: app.open_match(match), saves=folder, pace=0)
 
 
-async def until(pilot: Pilot[None], done: Callable[[], bool], seconds: float = 5.0) -> None:
+async def until(pilot: Pilot[None], done: Callable[[], bool], seconds: float = 30.0) -> None:
     """Let the app go on until something is so."""
     waited = 0.0
     while not done():
