@@ -1,12 +1,16 @@
 """Archaic Realms on the command line: playing and replaying in text, cards, rules, decks."""
 
 from pathlib import Path
+from typing import Any
+
+import pytest
 
 from core.archaic.bot import choose_random
 from core.archaic.cards import load_pool
 from core.archaic.rulebook import load_rulebook
 from core.kernel.chance import Stream
 from core.kernel.match import Match
+from core.kernel.scenario import read, run
 from tests.cli.conftest import Duelog
 
 GAME = ("--game", "archaic")
@@ -14,9 +18,9 @@ DECKS = ("Divine Primer", "Shadow Primer")
 PLAY = ("play", "--text", *GAME, "--deck", DECKS[0], "--deck", DECKS[1], "--seed", 5, "--first", "p1")
 
 
-def saved(path: Path, steps: int = 150) -> Path:
+def saved(path: Path, steps: int = 150, **options: Any) -> Path:
     """A match of two random players in a file."""
-    match, stream = Match.new("archaic", list(DECKS), seed=4), Stream(4)
+    match, stream = Match.new("archaic", list(DECKS), seed=4, **options), Stream(4)
     while match.step < steps and not match.over:
         seat = match.to_act[0]
         match.push(seat, choose_random(match.options(seat), stream))
@@ -87,6 +91,16 @@ def test_a_replay_in_text(duelog: Duelog, tmp_path: Path) -> None:
     assert told.code == 0
     assert any("A-053" in line for line in told.lines)
     assert duelog("verify", path).code == 0
+
+
+@pytest.mark.parametrize("step", [0, 5, 40, 150])
+def test_a_position_in_an_agreed_realm_is_a_scenario_that_runs(duelog: Duelog, tmp_path: Path, step: int) -> None:
+    path = saved(tmp_path / "m.duel", house_rules={"realm": "Sunken Observatory"})
+    said = duelog("scenario", "from", path, "--step", step)
+    assert said.code == 0
+    (scenario,) = read(said.out)
+    assert scenario.document.data["location"] == "Sunken Observatory"
+    assert run(scenario).passed
 
 
 def test_its_cards(duelog: Duelog) -> None:

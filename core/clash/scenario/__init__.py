@@ -86,15 +86,21 @@ class ClashPart:
             raise document.fault(where, str(error)) from error
 
     def position(self, match: Match) -> tuple[dict[str, Any], list[str]]:
-        board: ClashBoard = match.state.board
-        if board.phase != "setup":
-            return written(match.state)
-        chosen = (fact for entry in match.log.entries for fact in entry.facts if isinstance(fact, ev.Chosen))
-        return written_setup(match.state, next((fact.seat for fact in chosen), board.first)), []
+        keys, warnings = _written(match)
+        house = match.header.house_rules
+        return keys | ({"house_rules": dict(house)} if house else {}), warnings
 
     def is_lucky(self, facts: Sequence[Event]) -> bool:
         """Who begins is said by `first`."""
         return not any(isinstance(fact, ev.Chosen) for fact in facts)
+
+
+def _written(match: Match) -> tuple[dict[str, Any], list[str]]:
+    board: ClashBoard = match.state.board
+    if board.phase != "setup":
+        return written(match.state)
+    chosen = (fact for entry in match.log.entries for fact in entry.facts if isinstance(fact, ev.Chosen))
+    return written_setup(match.state, next((fact.seat for fact in chosen), board.first)), []
 
 
 def _shows(run: Run, seat: Seat, what: str) -> bool:

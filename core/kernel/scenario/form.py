@@ -124,7 +124,7 @@ class Part(Protocol):
         """Luck that a written scenario cannot fix decided some of these facts."""
 
     def position(self, match: Match) -> tuple[dict[str, Any], list[str]]:
-        """The keys of a scenario that begins where the match stands, and what they cannot say.
+        """The keys of a scenario that begins where the match stands, house rules among them, and what they cannot say.
 
         That is at a quiet step, or at the start of a match.
         """

@@ -44,9 +44,6 @@ def write(match: Match, step: int | None = None, name: str = "") -> Written:
             warnings.append(f"step {number} had luck of its own; a scenario may have other")
         box.goto(number)
     data = {"name": name or f"Step {at}", "game": game.name, **keys}
-    house = {rule: value for rule, value in match.header.house_rules.items() if rule not in keys}
-    if house:
-        data["house_rules"] = house
     if lines:
         data["do"] = lines
     text = yaml.safe_dump(data, sort_keys=False, allow_unicode=True, default_flow_style=None, width=110)
