@@ -106,7 +106,10 @@ class Rulebook:
         return {names.fold(entry.title): entry.reminder for entry in self.entries() if entry.reminder}
 
     def search(self, text: str) -> tuple[Entry, ...]:
-        """The entries that have every one of these words, best first: in the title before in the text."""
+        """The entries that have every one of these words, best first: in the title before in the text.
+
+        Then those of sections that have the words in their title.
+        """
         wanted = _words(text)
         if not wanted:
             return ()
@@ -117,7 +120,9 @@ class Rulebook:
             if all(scores):
                 whole = 50 * (title == wanted) + 4 * (phrase in " ".join(body))
                 found.append((-sum(scores) - whole, place, entry))
-        return tuple(entry for _, _, entry in sorted(found, key=lambda hit: hit[:2]))
+        hits = [entry for _, _, entry in sorted(found, key=lambda hit: hit[:2])]
+        named = (section for section in self.sections if set(wanted) <= set(_words(section.title)))
+        return tuple(dict.fromkeys((*hits, *(entry for section in named for entry in section.entries))))
 
     @cached_property
     def _folded(self) -> list[tuple[Entry, list[str], list[str]]]:
@@ -126,7 +131,7 @@ class Rulebook:
     def suggest(self, text: str) -> tuple[str, ...]:
         """Ids, titles and words close to what was typed and not found, best first."""
         known = [found.id for found in self._by_key.values()]
-        known += [entry.title for entry in self.entries()]
+        known += [found.title for found in self._by_key.values()]
         if not any(character.isdigit() for character in text):
             known += sorted({word for _, _, body in self._folded for word in body if len(word) > 3})
         unfound = [word for word in _words(text) if not self.search(word)] or [text]

@@ -32,6 +32,12 @@ def test_words_of_its_book(duelog: Duelog) -> None:
     assert "no rule or ruling is called 'B-999'" in said.complaint
 
 
+def test_the_title_of_a_section_finds_its_rules(duelog: Duelog) -> None:
+    said = duelog("rules", *GAME, "last", "mage", "standing")
+    assert said.code == 0
+    assert said.lines[0].startswith("B-176 Everyone for themselves: ")
+
+
 def test_its_cards_are_listed_searched_and_told(duelog: Duelog) -> None:
     assert len(duelog("cards", *GAME).lines) == len(load_pool())
     assert duelog("cards", *GAME, "mist mamba").lines == [
