@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from importlib import import_module
-from typing import Any
 
 from core.kernel import paths
 from core.kernel.decklist import decode
@@ -14,16 +13,15 @@ def playable(game: str, house: Mapping[str, str] | None = None) -> list[str]:
 
     Own lists are those that have cards of this game.
     """
-    setup = import_module(f"core.{game}.setup")
-    pool = import_module(f"core.{game}.cards").load_pool()
     try:
         files = sorted(paths.user_decks().glob("*.txt"))
-        own = [path.stem for path in files if _has_cards(setup, pool, path.read_bytes())]
+        own = [path.stem for path in files if has_cards(game, decode(path.read_bytes()))]
     except OSError:
         own = []
     return [*find_decks(game, house), *own]
 
 
-def _has_cards(setup: Any, pool: Any, data: bytes) -> bool:
-    found, _ = setup.read_list(decode(data), pool)
+def has_cards(game: str, text: str) -> bool:
+    """A deck list has cards of this game."""
+    found, _ = import_module(f"core.{game}.setup").read_list(text, import_module(f"core.{game}.cards").load_pool())
     return any(found.sections.values())

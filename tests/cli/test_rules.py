@@ -72,6 +72,13 @@ def test_no_question_is_a_fault(duelog: Duelog, query: str) -> None:
     assert len(said.complaint) < 300
 
 
+def test_the_number_of_another_game(duelog: Duelog) -> None:
+    said = duelog("rules", "b-183")
+    assert said.code == 1
+    assert said.complaint.endswith("has these words; Biblioclash has it: say --game biblioclash")
+    assert "say --game clash" in duelog("rules", "--game", "archaic", "704.2").complaint
+
+
 def test_another_game(duelog: Duelog) -> None:
     said = duelog("rules", "--game", "chess")
     assert said.code == 2

@@ -156,6 +156,20 @@ def test_a_deck_that_is_not_there(duelog: Duelog) -> None:
     assert said.lines == ["ok Cinder March: Cinder March is legal"]
 
 
+def test_a_deck_of_another_game(duelog: Duelog, tmp_path: Path) -> None:
+    from core.biblioclash.setup import starter_decks, write_list
+
+    file = tmp_path / "mine.txt"
+    file.write_text(write_list(starter_decks()["Borrowed Winter"]))
+    named = "no file or starter deck is called 'rising verse'; Archaic Realms has it: say --game archaic"
+    listed = "no card of this list is one of Clash of Realms; Biblioclash has it: say --game biblioclash"
+    for command in (("deck", "check"), ("play", "--text", "--deck")):
+        said = duelog(*command, "rising verse")
+        assert (said.code, said.complaint, said.out) == (2, named, "")
+        said = duelog(*command, file)
+        assert (said.code, said.complaint, said.out) == (2, f"{file}: {listed}", "")
+
+
 # Cards ----------------------------------------------------------------------------------------------------------------
 
 
@@ -173,3 +187,9 @@ def test_no_card_fits(duelog: Duelog) -> None:
     said = duelog("cards", "Flint Strikke")
     assert said.code == 1
     assert "did you mean Flint Strike?" in said.complaint
+
+
+def test_a_card_of_another_game(duelog: Duelog) -> None:
+    said = duelog("cards", "mist mamba")
+    assert said.code == 1
+    assert said.complaint.endswith("; Biblioclash has it: say --game biblioclash")

@@ -7,26 +7,33 @@ from typing import Any
 
 from core.kernel.names import fold, suggest
 from tui.commands import reading
+from tui.commands.elsewhere import elsewhere
 from tui.commands.speech import DIFFERS, FINE, Failure, say
 
 
 def run(arguments: Namespace) -> int:
     """All cards, those that fit, or the full text of one."""
     game = reading.game(arguments.game)
-    pool: Mapping[str, Any] = import_module(f"core.{game.name}.cards").load_pool()
+    pool = _pool(game.name)
     texts = import_module(f"core.{game.name}.texts")
     query = " ".join(arguments.query).strip()
     named = [card for name, card in pool.items() if query and fold(name) == fold(query)]
     found = named or [card for card in pool.values() if _fits(card, texts, query)]
     if not found:
         close = suggest(pool, query)
-        hint = f"; did you mean {' or '.join(close)}?" if close else ""
+        hint = elsewhere(game.name, lambda name: fold(query) in map(fold, _pool(name)))
+        hint = hint or (f"; did you mean {' or '.join(close)}?" if close else "")
         raise Failure(f"no card has {query[:60]!r} in its name, type or text{hint}", DIFFERS)
     if len(found) == 1:
         say(*_full(found[0], texts))
     else:
         say(*_table(found, texts))
     return FINE
+
+
+def _pool(game: str) -> Mapping[str, Any]:
+    found: Mapping[str, Any] = import_module(f"core.{game}.cards").load_pool()
+    return found
 
 
 def _fits(card: Any, texts: Any, query: str) -> bool:

@@ -5,30 +5,30 @@ from collections.abc import Mapping
 from importlib import import_module
 from typing import Any
 
-from core.kernel.decklist import Source, find_list
 from core.kernel.errors import BadInput
-from tui.commands import reading
+from tui.commands import decks, reading
 from tui.commands.speech import BAD, DIFFERS, FINE, complain, say
 
 
 def run(arguments: Namespace) -> int:
     """Each deck, each fault a line."""
     game = reading.game(arguments.game)
-    setup = import_module(f"core.{game.name}.setup")
-    pool = import_module(f"core.{game.name}.cards").load_pool()
     house = reading.house_rules(game, arguments.house)
     code = FINE
     for name in arguments.files:
         try:
-            code = max(code, _check(setup, pool, name, house))
+            code = max(code, _check(game.name, name, house))
         except BadInput as error:
             complain(str(error))
             code = BAD
     return code
 
 
-def _check(setup: Any, pool: Mapping[str, Any], name: str, house: Mapping[str, str]) -> int:
-    text, where, is_file = _source(setup, name)
+def _check(game: str, name: str, house: Mapping[str, str]) -> int:
+    setup = import_module(f"core.{game}.setup")
+    pool = import_module(f"core.{game}.cards").load_pool()
+    text, where, is_file = decks.source(game, name)
+    decks.check_game(game, text, where)
     found, faults = setup.read_list(text, pool)
     lines = [f"{where}:{fault.line}: {fault.text}" for fault in faults]
     if not any(found.sections.values()) and not faults:
@@ -42,11 +42,6 @@ def _check(setup: Any, pool: Mapping[str, Any], name: str, house: Mapping[str, s
         return FINE
     say(*lines, f"not legal {where}: {len(lines)} fault{'s' if len(lines) > 1 else ''}")
     return DIFFERS
-
-
-def _source(setup: Any, name: str) -> Source:
-    starters = {known: setup.write_list(found) for known, found in setup.starter_decks(training=True).items()}
-    return find_list(name, starters, list(setup.starter_decks()))
 
 
 def _places(setup: Any, pool: Mapping[str, Any], text: str) -> dict[str, int]:

@@ -5,8 +5,13 @@ from importlib import import_module
 from itertools import chain, cycle, islice
 from typing import Any
 
+from core.kernel.decklist import Source, find_list
 from core.kernel.errors import BadInput
+from core.kernel.game import find_game
+from core.kernel.names import fold, tidy
 from tui.arena import find_decks
+from tui.commands.elsewhere import elsewhere
+from tui.decks import has_cards
 
 
 def load(game: str, *names: str, house: Mapping[str, str] | None = None) -> list[Any]:
@@ -14,17 +19,42 @@ def load(game: str, *names: str, house: Mapping[str, str] | None = None) -> list
 
     house: the house rules that the match is played by.
     """
+    return [_legal(game, name, house) for name in names]
+
+
+def _legal(game: str, name: str, house: Mapping[str, str] | None) -> Any:
     setup = import_module(f"core.{game}.setup")
     pool = import_module(f"core.{game}.cards").load_pool()
-    return [_legal(setup, pool, name, house) for name in names]
-
-
-def _legal(setup: Any, pool: Any, name: str, house: Mapping[str, str] | None) -> Any:
+    text, where, _ = source(game, name)
+    check_game(game, text, where)
     deck = setup.load_deck(name, pool)
     faults = setup.check(deck, pool, house)
     if faults:
         raise BadInput("is not legal: " + " ".join(str(fault) for fault in faults), name)
     return deck
+
+
+def source(game: str, name: str) -> Source:
+    """The text of a starter deck or deck list. BadInput if there is none, with a word on a game that has it."""
+    setup = import_module(f"core.{game}.setup")
+    starters = {known: setup.write_list(found) for known, found in setup.starter_decks(training=True).items()}
+    try:
+        return find_list(name, starters, list(setup.starter_decks()))
+    except BadInput as error:
+        hint = "" if error.where else elsewhere(game, lambda other: _has_deck(other, name))
+        if not hint:
+            raise
+        raise BadInput(f"no file or starter deck is called {tidy(name)[:80]!r}{hint}") from error
+
+
+def _has_deck(game: str, name: str) -> bool:
+    return fold(name) in map(fold, import_module(f"core.{game}.setup").starter_decks(training=True))
+
+
+def check_game(game: str, text: str, where: str) -> None:
+    """BadInput for a deck list that has no card of this game, and cards of another one."""
+    if not has_cards(game, text) and (hint := elsewhere(game, lambda other: has_cards(other, text))):
+        raise BadInput(f"no card of this list is one of {find_game(game).title}{hint}", where)
 
 
 def for_match(game: str, given: list[str], seats: int, house: Mapping[str, str] | None = None) -> list[Any]:

@@ -4,8 +4,9 @@ from argparse import Namespace
 from collections.abc import Iterable
 from importlib import import_module
 
-from core.kernel.rulebook import Entry, Rulebook, Section
+from core.kernel.rulebook import Entry, Rulebook, Section, book_of
 from tui.commands import reading
+from tui.commands.elsewhere import elsewhere
 from tui.commands.speech import DIFFERS, FINE, Failure, say
 
 _ROOM = 110
@@ -29,7 +30,8 @@ def run(arguments: Namespace) -> int:
         say(*_lines(hits))
     else:
         close = book.suggest(query)
-        hint = f"; did you mean {' or '.join(close)}?" if close else ""
+        hint = elsewhere(game.name, lambda name: book_of(name).find(query) is not None)
+        hint = hint or (f"; did you mean {' or '.join(close)}?" if close else "")
         raise Failure(f"no rule or ruling is called {query[:60]!r} or has these words{hint}", DIFFERS)
     return FINE
 
