@@ -297,7 +297,8 @@ class TextTable:
         while place > 0 and self.match.log.entries[line[place]].seat != seat:
             place -= 1
         if place == 0:
-            say(f"  {START}")
+            own = f"{seat_name(seat)} has decided nothing yet: there is nothing of yours to take back"
+            say(f"  {own if len(line) > 1 else START}")
             return
         told = f"{seat_name(seat)}: {self._story.action(line[place], seat)}"
         try:

@@ -113,6 +113,13 @@ def test_undo_and_redo(duelog: Duelog, tmp_path: Path) -> None:
     assert len(match.log.entries) > 3
 
 
+def test_who_has_decided_nothing_yet_takes_nothing_back(duelog: Duelog, tmp_path: Path) -> None:
+    options = ("--game", "biblioclash", "--first", "p1", "--seed", 3, "--seat", "p2=human", "--undo", "practice")
+    said = duelog("play", "--text", *options, "--save", tmp_path / "m.duel", typed="done\ndone\nundo\n")
+    assert "  p2 has decided nothing yet: there is nothing of yours to take back" in said.lines
+    assert "first step" not in said.out
+
+
 def test_save_to_another_file_but_over_no_other(duelog: Duelog, tmp_path: Path) -> None:
     other, text = tmp_path / "copy.duel", tmp_path / "notes.txt"
     text.write_text("mine")
