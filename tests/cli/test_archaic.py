@@ -56,6 +56,11 @@ attack with Cantor Ilyas
     assert "    1 You destroyed 3 or more enemy Allies this game: draw a card. (0 of 3)" in said.lines
 
 
+def test_the_main_phase_does_not_end_before_the_heroes_are_chosen(duelog: Duelog) -> None:
+    said = duelog(*PLAY, typed="end\n")
+    assert "  refused: another decision is due first (RA-34)" in said.lines
+
+
 def test_what_an_exchange_will_do_stands_on_the_table(duelog: Duelog) -> None:
     said = duelog(*PLAY, "--seat", "p1=human", "--seat", "p2=human", typed="""
 p1: hero Cantor Ilyas

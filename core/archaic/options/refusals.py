@@ -120,7 +120,7 @@ def _late(kind: str, action: Action) -> str:
     if isinstance(action, ac.Pass):
         return "" if kind == "priority" else "pass/main" if kind == "main" else "timing/question"
     if isinstance(action, ac.EndMain):
-        return "" if kind == "main" else "end/not_main"
+        return {"main": "", "priority": "end/not_main"}.get(kind, "timing/question")
     return "" if kind in ("main", "priority") else "timing/question"
 
 
