@@ -115,7 +115,7 @@ def test_a_deck_list_with_crlf_accents_and_comments_plays(duelog: Duelog, tmp_pa
 @pytest.mark.parametrize(
     ("options", "complaint"),
     [
-        (("--seed", "5"), "was begun with --seed of its own; leave the option out to go on"),
+        (("--seed", "5"), "was begun with another --seed; leave the option out to go on"),
         (("--seat", "p2=random"), "was begun with --seat p2 human"),
         (("--name", "p1=Zoe"), "was begun with --name p1 p1"),
         (("--first", "p1"), "was begun with --first by a coin"),

@@ -214,7 +214,8 @@ def _resumed(asked: Asked, file: Path) -> Match:
     try:
         for what, wanted, had in _compared(asked, match.header):
             if wanted != had:
-                raise BadInput(f"was begun with {what} {had}; leave the option out to go on", str(file))
+                begun = f"was begun with {what} {had}".rstrip()
+                raise BadInput(f"{begun}; leave the option out to go on", str(file))
     except BaseException:
         match.close()
         raise
@@ -242,7 +243,7 @@ def _compared(asked: Asked, header: Any) -> list[tuple[str, object, object]]:
         found.append(("--first", seat_name(asked.first), had))
     if asked.seed is not None and asked.seed != header.seed:
         # The seed of a running match tells its luck: it is not said.
-        found.append(("--seed", asked.seed, "of its own"))
+        found.append(("another --seed", asked.seed, ""))
     if asked.best_of is not None:
         found.append(("--best-of", asked.best_of, 1 if header.series is None else series.GAMES))
     if asked.undo is not None:
