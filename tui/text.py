@@ -21,7 +21,7 @@ from core.kernel.undo import START, Unfair
 from tui.arena import Fault, decide
 from tui.bots import Bot, make_bot
 from tui.commands.speech import Closed, say
-from tui.commands.story import Story
+from tui.commands.story import Detail, Story
 from tui.fairness import why_not_taken_back
 from tui.saves import bot_of
 from tui.series import Between, in_words
@@ -42,7 +42,8 @@ A line is a move in notation, as `moves` lists them. Or one of these:
   board      the whole table as you see it
   undo       take back your last decision and all that followed
   redo       take up again what was taken back
-  why LINE   why a move is refused, or that it is not
+  why MOVE   why a move is refused, or that it is not
+  why N      step N with the rule of each fact and what caused it
   log        all that happened so far, as you may know it
   save FILE  write the match to another file too
   quit       stop; the match is kept"""
@@ -279,7 +280,10 @@ class TextTable:
 
     def _why(self, seat: Seat, line: str) -> None:
         if not line:
-            say("  why says a move: why, then a line as moves lists them")
+            say("  why says a move or a step: why, then a line as moves lists them, or a number of the log")
+            return
+        if line.removeprefix("#").isdecimal():
+            self._why_step(seat, line.removeprefix("#"))
             return
         try:
             refusal = self.match.explain(seat, self._action(seat, line))
@@ -287,6 +291,17 @@ class TextTable:
             say(f"  {error}")
             return
         say("  that may be done" if refusal is None else f"  refused: {refusal}")
+
+    def _why_step(self, seat: Seat, digits: str) -> None:
+        """A step of the present line, with its causes as far as the seat may know them."""
+        line = self.match.line()
+        place = next((place for place, step in enumerate(line) if str(step) == digits), None)
+        if place is None:
+            say(f"  there is no step {digits[:20]}; log tells the steps")
+            return
+        # What was told before stands as the cause of what comes after.
+        told = [self._story.step(step, seat, Detail(why=True)) for step in line[: place + 1]]
+        say(*told[-1])
 
     # Taking back
 

@@ -120,6 +120,19 @@ def test_who_has_decided_nothing_yet_takes_nothing_back(duelog: Duelog, tmp_path
     assert "first step" not in said.out
 
 
+def test_why_a_step_came_about(duelog: Duelog, tmp_path: Path) -> None:
+    file = tmp_path / "m.duel"
+    said = duelog(
+        "play", "--text", *DECK, "--seed", 3, "--save", file, typed=f"{PLACE}\nkeep\nwhy 2\nwhy #2\nwhy 999\n"
+    )
+    told = duelog("replay", "--text", "--why", "--eyes", "p1", file)
+    step = told.lines[told.lines.index("#2 p2: place (sealed)") :]
+    step = step[: next(i for i, line in enumerate(step) if line.startswith("#3 "))]
+    assert any("[rule 40" in line for line in step)
+    assert said.out.count("\n".join(step)) == 2
+    assert "  there is no step 999; log tells the steps" in said.lines
+
+
 def test_save_to_another_file_but_over_no_other(duelog: Duelog, tmp_path: Path) -> None:
     other, text = tmp_path / "copy.duel", tmp_path / "notes.txt"
     text.write_text("mine")
@@ -160,6 +173,8 @@ def random_lines(match: Match, seed: int, steps: int) -> Iterator[str]:
             yield "log\n"
         if stream.below(8) == 0:
             yield "moves\n"
+        if stream.below(8) == 0:
+            yield f"why {match.step}\n"
         yield match.notation(seat, choose_random(match.options(seat), stream)) + "\n"
 
 

@@ -74,7 +74,7 @@ class Story:
         self._judge: _Judge | None = _Judge(game, header, log)
         self._part = find_part(game.name)
         self._chronicle: Any = import_module(f"core.{game.name}.chronicle")
-        self._told: dict[tuple[int, int], str] = {}
+        self._told: dict[tuple[int, int, Eyes], str] = {}
 
     def step(self, number: int, eyes: Eyes, detail: Detail = PLAIN) -> list[str]:
         """One step: the line of its action, then the facts that it caused."""
@@ -86,8 +86,8 @@ class Story:
             text = self._chronicle.line(self.replay.state, fact, eyes, everything=detail.everything)
             if detail.why:
                 full = self._chronicle.line(self.replay.state, fact, eyes, everything=True)
-                self._told[number, place] = full
-                text = text and text + self._reason(number, entry, place)
+                self._told[number, place, eyes] = full
+                text = text and text + self._reason(number, entry, place, eyes)
             if text:
                 lines.append(f"    {text}")
             self.replay.goto(number, place)
@@ -117,11 +117,11 @@ class Story:
     def _head(self, number: int, eyes: Eyes) -> str:
         return f"#{number} {seat_name(self._log.entries[number].seat)}: {self.action(number, eyes)}"
 
-    def _reason(self, number: int, entry: AnyEntry, place: int) -> str:
-        """Rule and cause of a fact, in brackets."""
+    def _reason(self, number: int, entry: AnyEntry, place: int, eyes: Eyes) -> str:
+        """Rule and cause of a fact, in brackets; the cause in words, if it was told to these eyes."""
         parts = [f"rule {entry.rules[place]}"] if place in entry.rules else []
         cause = self._log.cause_of(number, place)
         if cause is not None:
-            told = self._told.get(cause, "")
+            told = self._told.get((*cause, eyes), "")
             parts.append(f"because of #{cause[0]}{f' {told}' if told else ''}")
         return f"  [{'; '.join(parts)}]" if parts else ""
