@@ -5,6 +5,7 @@ every game. What `write` gives, `read` reads back equal.
 """
 
 import codecs
+import difflib
 import re
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
@@ -32,6 +33,8 @@ _BULLET = re.compile(r"^[-*•]\s+")
 _LIKE_TIMES = re.compile(r"[xX×]\s")
 _NO_TEXT = re.compile(r"[\x00-\x08\x0e-\x19\x1b-\x1f\x7f]")
 """Control characters that stand in no text; 1a ends old ones."""
+_LIKE_HEADING = 0.8
+"""From this likeness on a line without a count that is no card is a heading with a slip."""
 _HEADING_COUNT = re.compile(r"[:\s]*[(\[]?\s*\d*\s*[)\]]?[:\s]*$")
 
 
@@ -174,6 +177,7 @@ class _Reader:
         self.find = find
         self.keys: dict[str, str] = {}
         self.groups: dict[str, tuple[str, ...]] = {}
+        self.headings = {section.key: section.heading for section in sections}
         for section in sections:
             for heading in (section.key, section.heading, *section.also):
                 self.keys.setdefault(fold(heading), section.key)
@@ -267,10 +271,29 @@ class _Reader:
         if comment and not self.is_card(text):
             self.note(comment[1])
             text = text[: comment.start()]
-        if text.startswith(("##", "[")) or text.endswith(":"):
-            self.fault(f"{_bare(text)!r} is no section of a deck")
-        elif not (comment and self.heading(text)):
+        if comment and self.heading(text):
+            return
+        if text.startswith(("##", "[")) or text.endswith(":") or self.is_like_heading(text):
+            self.misspelt(_bare(text))
+        else:
             self.entry(text)
+
+    def is_like_heading(self, text: str) -> bool:
+        """A heading with a slip, alone on its line, and no card."""
+        counted = _ENTRY.fullmatch(text) or _COUNT_BEHIND.fullmatch(text)
+        return not counted and bool(self.close_headings(text)) and not self.is_card(text)
+
+    def close_headings(self, text: str) -> list[str]:
+        plain = fold(_HEADING_COUNT.sub("", _bare(text)))
+        return difflib.get_close_matches(plain, self.keys, n=1, cutoff=_LIKE_HEADING)
+
+    def misspelt(self, text: str) -> None:
+        """What follows stands in the section that was meant."""
+        hint = ""
+        for heading in self.close_headings(text):
+            self.key = self.keys[heading]
+            hint = f"; did you mean {self.headings[self.key]}?"
+        self.fault(f"{text!r} is no section of a deck{hint}")
 
     def entry(self, text: str) -> None:
         counted, behind = _ENTRY.fullmatch(text), _COUNT_BEHIND.fullmatch(text)

@@ -150,6 +150,15 @@ def test_name_and_notes(text: str, name: str, notes: tuple[str, ...]) -> None:
     assert deck.sections == {"main": {"Grey Wolf": 1}}
 
 
+@pytest.mark.parametrize("heading", ["Sied Deck", "## Side Dekc (1)", "[Sideboad]", "Side Deckk:"])
+def test_a_misspelt_heading_is_told_as_one(heading: str) -> None:
+    text = f"Name: Mine\n\n## Main Deck\n3 Grey Wolf\n\n{heading}\n1 Ember Scribe\nMain Gate\n"
+    found, faults = read(text, SECTIONS, find)
+    assert [fault.line for fault in faults] == [6]
+    assert faults[0].text.endswith(" is no section of a deck; did you mean Side Deck?")
+    assert found.sections == {"main": {"Grey Wolf": 3}, "side": {"Ember Scribe": 1, "Main Gate": 1}}
+
+
 def test_every_fault_has_its_line() -> None:
     text = (
         "Main\n3 Grey Wulf\n0 Grey Wolf\n\n1000 Grey Wolf\n7\nSidebored:\n## Extra\n1 Grey Wolf\nHero: Nobody; 2 Mure"
@@ -157,7 +166,7 @@ def test_every_fault_has_its_line() -> None:
     deck, faults = read(text, SECTIONS, find)
     assert [fault.line for fault in faults] == [2, 3, 5, 6, 7, 8, 10]
     assert str(faults[0]) == "line 2: no card Grey Wulf"
-    assert deck.sections == {"main": {"Grey Wolf": 1}, "hero": {"Mûre": 2}}
+    assert deck.sections == {"main": {}, "side": {"Grey Wolf": 1}, "hero": {"Mûre": 2}}
     assert deck.unknown == {"main": {"Grey Wulf": 3}, "hero": {"Nobody": 1}}
 
 
