@@ -111,7 +111,7 @@ def _command(commands: _Commands, name: str, module: str, what: str, text: str =
 
 
 def _game(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--game", metavar="GAME", help=f"one of {', '.join(GAMES)} (default {GAMES[0]})")
+    parser.add_argument("--game", metavar="GAME", type=str.casefold, help=f"one of {', '.join(GAMES)} (default {GAMES[0]})")
 
 
 def _play(commands: _Commands) -> None:

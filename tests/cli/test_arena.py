@@ -37,6 +37,10 @@ def test_json_is_the_last_line(duelog: Duelog) -> None:
     assert found["faults"] == 0
 
 
+def test_one_match_is_one(duelog: Duelog) -> None:
+    assert duelog(*BOTS, "--matches", 1, "--seed", 5).lines[-1].startswith("1 match, ")
+
+
 def test_text_names_the_bots(duelog: Duelog) -> None:
     said = duelog("arena", "--bots", "greedy,random", "--matches", 1, "--seed", 5)
     assert said.code == 0

@@ -17,7 +17,7 @@ def test_without_a_question_the_contents(duelog: Duelog) -> None:
     assert said.code == 0
     assert len(said.lines) == len(load_rulebook().sections)
     assert "704           Damage Assignment" in said.lines
-    assert duelog("rules", "--game", "clash").lines == said.lines
+    assert duelog("rules", "--game", "Clash").lines == said.lines
 
 
 def test_a_rule_with_its_links_and_rulings(duelog: Duelog) -> None:

@@ -118,4 +118,5 @@ def _tell(arguments: Namespace, plan: Plan, totals: Totals, seconds: float) -> N
     for name, place, wins in zip(plan.bots, places, totals.wins, strict=True):
         say(f"{f'{name} {place}'.rstrip()}: {wins} won ({100 * wins / totals.matches:.1f} %)")
     say(f"draws: {totals.draws}")
-    say(f"{totals.matches} matches, {totals.decisions} decisions in {seconds:.1f} s ({rate:.0f} a second)")
+    played = f"{totals.matches} match{'' if totals.matches == 1 else 'es'}"
+    say(f"{played}, {totals.decisions} decisions in {seconds:.1f} s ({rate:.0f} a second)")
