@@ -2,13 +2,14 @@
 
 import argparse
 import sys
-from collections.abc import Sequence
+import textwrap
+from collections.abc import Callable, Sequence
 from importlib import import_module
 from typing import Any, NoReturn, TypeAlias
 
 from core.kernel import VERSION
 from core.kernel.errors import Diverged, DuelogError
-from core.kernel.game import GAMES
+from core.kernel.game import GAMES, find_game
 from tui.commands.speech import BAD, DIFFERS, FINE, STOPPED, Closed, Failure, complain, forget_output, need_terminal
 
 _EPILOG = """\
@@ -46,6 +47,9 @@ was begun with, or be left out.
 With --best-of 3 the games of a match are kept in NAME-1.duel, NAME-2.duel … for --save NAME.duel. Between two games
 each person may exchange cards with the Side Deck, one for one, and who lost says who begins; bots keep their decks, and
 one that lost begins. With --save and any game of a series the series goes on.
+
+Where a mode is for more than two, there are as many seats as are spoken of: --house mode=last-mage --seat p5=greedy
+seats five.
 """
 
 _ARENA = """\
@@ -61,6 +65,14 @@ With --json the last line is an object: matches, wins (by bot, in the order give
 
 class _Parser(argparse.ArgumentParser):
     """Says what is wrong in one line."""
+
+    ending: Callable[[], str] | None = None
+    """What its help ends with, made when it is asked for: it may need the games, and they take a while to read."""
+
+    def format_help(self) -> str:
+        if self.ending is not None:
+            self.epilog = self.ending()
+        return super().format_help()
 
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
         """What is not known is complained of by the command that it was said to, which explains it."""
@@ -98,8 +110,8 @@ def build_parser() -> argparse.ArgumentParser:
 _Commands: TypeAlias = "argparse._SubParsersAction[_Parser]"
 
 
-def _command(commands: _Commands, name: str, module: str, what: str, text: str = "") -> argparse.ArgumentParser:
-    parser: argparse.ArgumentParser = commands.add_parser(
+def _command(commands: _Commands, name: str, module: str, what: str, text: str = "") -> _Parser:
+    parser: _Parser = commands.add_parser(
         name,
         help=what,
         description=text or f"{what[0].upper()}{what[1:]}.",
@@ -111,11 +123,29 @@ def _command(commands: _Commands, name: str, module: str, what: str, text: str =
 
 
 def _game(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--game", metavar="GAME", type=str.casefold, help=f"one of {', '.join(GAMES)} (default {GAMES[0]})")
+    parser.add_argument(
+        "--game", metavar="GAME", type=str.casefold, help=f"one of {', '.join(GAMES)} (default {GAMES[0]})"
+    )
+
+
+def _house_rules() -> str:
+    """The house rules of each game with their values, and how many may play."""
+    lines = ["house rules by game; without a word the first value is played:"]
+    for game in map(find_game, GAMES):
+        lines.append(f"  {game.title} (--game {game.name})")
+        for rule, values in game.house_rules.items():
+            said = " or ".join(f'"{value}"' if " " in value else value for value in values)
+            lines += textwrap.wrap(f"{rule}={said}", 110, initial_indent="    ", subsequent_indent=" " * 8)
+            for value in values:
+                numbers = game.seats({rule: value})
+                if numbers != game.seats({}):
+                    lines.append(f"      {rule}={value}: {' or '.join(map(str, sorted(numbers)))} seats")
+    return "\n".join(lines)
 
 
 def _play(commands: _Commands) -> None:
     parser = _command(commands, "play", "play", "start a match at once, or go on with one", _PLAY)
+    parser.ending = _house_rules
     _game(parser)
     add = parser.add_argument
     add("--deck", metavar="DECK", action="append", help="starter deck or deck list file; once per seat, p1 first")
@@ -128,7 +158,12 @@ def _play(commands: _Commands) -> None:
         metavar="MODE",
         help="practice: take back anything; fair: only what taught nobody anything (left out: fair for two people)",
     )
-    add("--house", metavar="NAME=VALUE", action="append", help="another reading of a rule; the README names them")
+    add(
+        "--house",
+        metavar="NAME=VALUE",
+        action="append",
+        help="a mode, a format or another reading of a rule, see below",
+    )
     add(
         "--best-of",
         metavar="N",

@@ -183,3 +183,21 @@ def test_the_app_gets_the_match(duelog: Duelog, tmp_path: Path, monkeypatch: pyt
     (match,) = opened
     assert match.header.seed == 8
     assert match.path is None  # closed when the app has ended
+
+
+def test_help_names_the_house_rules_of_every_game(duelog: Duelog) -> None:
+    lines = duelog("play", "--help").lines
+    assert "  Clash of Realms (--game clash)" in lines
+    assert "    advantage-overflow=window or banked" in lines
+    assert "    mode=duel or last-mage or teams" in lines
+    assert "      mode=last-mage: 3 or 4 or 5 seats" in lines
+    assert "      mode=teams: 4 seats" in lines
+    assert any(line.startswith('    realm=random or "Shattered Causeway"') for line in lines)
+    assert max(map(len, lines)) <= 120
+
+
+def test_as_many_seats_as_are_spoken_of(duelog: Duelog, tmp_path: Path) -> None:
+    file = tmp_path / "m.duel"
+    options = ("--game", "biblioclash", "--house", "mode=last-mage", "--seat", "p5=greedy")
+    assert duelog("play", "--text", *options, "--save", file).code == 0
+    assert len(Match.load(file).header.seats) == 5
