@@ -80,6 +80,7 @@ class TextTable:
         self._tty = tty
         self._story = Story(match.game, match.header, match.log)
         self._chronicle: Any = import_module(f"core.{match.header.game}.chronicle")
+        self._notation: Any = import_module(f"core.{match.header.game}.notation")
         self._shown: dict[Seat, list[int]] = {}
         self._turned_to: Seat | None = None
         self._asked = (-1, -1)
@@ -243,9 +244,9 @@ class TextTable:
         found = options.take(verb)
         if not isinstance(found, Options):
             return verb
-        step, state = found.step, self.match.state
-        names = "; ".join(self._chronicle.answer(state, step, value, seat) for value in step.domain)
-        return f"{verb} {names}" if len(names) <= width else f"{verb} ({len(found.step.domain)})"
+        domain = found.step.domain
+        said: str = self._notation.offered(self.match.state, seat, verb, domain)
+        return said if len(said) <= width else f"{verb} ({len(domain)})"
 
     def _moves(self, seat: Seat) -> list[str]:
         options = self.match.options(seat)

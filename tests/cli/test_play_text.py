@@ -1,6 +1,8 @@
 """`duelog play --text`: a match in lines of notation."""
 
+import re
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -8,6 +10,7 @@ import pytest
 from core.clash.bot import choose_random
 from core.clash.view import see
 from core.kernel.chance import Stream
+from core.kernel.errors import BadText
 from core.kernel.match import Match
 from tests.cli.conftest import DECKS, Duelog
 from tui.bots import make_bot
@@ -302,3 +305,56 @@ def test_an_undo_that_is_not_fair_is_asked_of_all_others(duelog: Duelog, tmp_pat
     asked = [line for line in said.lines if line.endswith("and all after it? yes or no")]
     assert [line[:2] for line in asked] == ["p2", "p3", "p2", "p3"]
     assert said.out.index("not taken back") < said.out.index("taken back: #2 p1: done")
+
+
+# What the prompt offers ---------------------------------------------------------------------------------------------
+
+_UNFINISHED = re.compile(r"which .*\? .*")
+"""What is asked back where a line goes on after what was offered."""
+
+
+@pytest.mark.parametrize(
+    ("game", "decks"),
+    [
+        ("clash", ["Cinder March", "Fen Tide"]),
+        ("biblioclash", ["Borrowed Winter", "Hestia Starter"]),
+        ("archaic", ["Divine Primer", "Shadow Primer"]),
+    ],
+)
+def test_what_the_prompt_offers_can_be_said(game: str, decks: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    """Every answer of a prompt is read as that verb; at most it is asked what else belongs to the line."""
+    choose = import_module(f"core.{game}.bot").choose_random
+    match, stream = Match.new(game, decks, 11), Stream(11)
+    tried: set[str] = set()
+
+    def lines() -> Iterator[str]:
+        while not match.over and match.step < 150:
+            seat = match.to_act[0]
+            (prompt,) = [line for line in capsys.readouterr().out.splitlines() if line.startswith(f"[{match.step}] ")]
+            for offer in prompt.rpartition(" · ")[2].split(" | "):
+                for line in said_by(offer):
+                    tried.add(line.split()[0])
+                    assert is_understood(match, seat, line), line
+            yield match.notation(seat, choose(match.options(seat), stream)) + "\n"
+
+    TextTable(match, lines()).play()
+    assert len(tried) > 4
+
+
+def is_understood(match: Match, seat: int, line: str) -> bool:
+    """The line is read, or what else belongs to it is asked."""
+    try:
+        match.parse(seat, line)
+    except BadText as error:
+        return bool(_UNFINISHED.fullmatch(str(error)))
+    return True
+
+
+def said_by(offer: str) -> Iterator[str]:
+    """The lines of `play A; B`; of `play (7)` and `… (moves lists all)`, which are none, nothing."""
+    if "(" in offer and offer.endswith(")"):
+        return
+    first, *others = offer.removesuffix(" with …").split("; ")
+    yield first
+    verb = "attack with" if first.startswith("attack with ") else first.split()[0]
+    yield from (f"{verb} {other}" for other in others)

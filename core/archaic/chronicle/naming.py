@@ -3,9 +3,8 @@
 from collections.abc import Iterable
 from typing import Any, Protocol
 
-from core.archaic.state import Item, Obj, PlaceFrame
+from core.archaic.state import Item, Obj
 from core.kernel.ids import ObjectId, Seat, seat_name
-from core.kernel.options import Step, Value
 
 Eyes = Seat | None
 """Whose eyes; None: all is open."""
@@ -64,19 +63,3 @@ def card_names(state: Table, cards: Iterable[int]) -> str:
 def counted(n: int, what: str) -> str:
     """`a card`, `3 cards`."""
     return f"{'an' if what[0] in 'aeio' else 'a'} {what}" if n == 1 else f"{n} {what}s"
-
-
-def answer(state: Table, step: Step, value: Value, eyes: Seat) -> str:
-    """One value of a step in words."""
-    if isinstance(value, str) or step.name == "ability":
-        return str(value)
-    if step.name in ("top", "bottom"):
-        return card_name(state, state.board.sides[eyes].deck[value] >> 2)
-    if step.name == "gear":
-        return card_name(state, state.board.vault[value] >> 2)
-    if step.name == "trigger":
-        frame = state.control.agenda[-1]
-        assert isinstance(frame, PlaceFrame)
-        held = [h for h in frame.queue if h.controller == eyes][value]
-        return card_name(state, held.ref[0])
-    return bare_name(state, value, eyes)

@@ -3,6 +3,6 @@
 from core.archaic.notation.naming import things
 from core.archaic.notation.places import at_place, place_of
 from core.archaic.notation.reading import parse
-from core.archaic.notation.writing import notation, public_notation
+from core.archaic.notation.writing import notation, offered, public_notation
 
-__all__ = ["at_place", "notation", "parse", "place_of", "public_notation", "things"]
+__all__ = ["at_place", "notation", "offered", "parse", "place_of", "public_notation", "things"]

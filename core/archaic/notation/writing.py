@@ -75,6 +75,14 @@ def notation(s: ArchaicState, seat: Seat, action: ArchaicAction, names: Mapping[
     return _line(_Writer(s, seat, seat, names), action)
 
 
+def offered(s: ArchaicState, seat: Seat, verb: str, domain: Sequence[Value]) -> str:
+    """A verb with what may be named after it, as its lines have it: `attack with A; B`."""
+    w = _Writer(s, seat, seat)
+    among = w.legal(verb)
+    names = "; ".join(dict.fromkeys(w.name(int(value), among) for value in domain))
+    return f"{verb} with {names}" if verb == "attack" else f"{verb} {names}"
+
+
 def public_notation(
     s: ArchaicState, seat: Seat, action: ArchaicAction, eyes: Seat, names: Mapping[str, int] | None = None
 ) -> str:

@@ -5,7 +5,6 @@ from typing import Any, Protocol
 
 from core.biblioclash.state import SLOT, Obj
 from core.kernel.ids import ObjectId, Seat, seat_name
-from core.kernel.options import Step, Value
 
 Eyes = Seat | None
 """Whose eyes; None: all is open."""
@@ -75,12 +74,3 @@ def slot_name(state: Table, slot: int, eyes: Eyes) -> str:
     """A card of a deck or pile."""
     known = slot >= 0 and (eyes is None or slot >> eyes & 1)
     return card_name(state, slot // SLOT) if known else HIDDEN_CARD
-
-
-def answer(state: Table, step: Step, value: Value, eyes: Seat) -> str:
-    """One value of a step in words."""
-    if isinstance(value, str) or step.name in ("points", "pay"):
-        return str(value)
-    if step.name == "pile":
-        return slot_name(state, state.board.sides[eyes].piles[value - 1][0], eyes)
-    return bare_name(state, value, eyes)

@@ -1,6 +1,6 @@
 """To text: the line of an action, for the seat itself and for the others."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from typing import assert_never
 
 from core.biblioclash.actions import (
@@ -65,6 +65,14 @@ class _Writer(Table):
 def notation(s: BiblioclashState, seat: Seat, action: BiblioclashAction, names: Mapping[str, int] | None = None) -> str:
     """The line of a legal action; `parse` gives the same action back."""
     return _line(_Writer(s, seat, seat, names), action)
+
+
+def offered(s: BiblioclashState, seat: Seat, verb: str, domain: Sequence[Value]) -> str:
+    """A verb with what may be named after it, as its lines have it: `play A; B`."""
+    w = _Writer(s, seat, seat)
+    among = w.legal(verb)
+    name = w.pile if verb == "obtain" else lambda number: w.name(number, among)
+    return f"{verb} {'; '.join(dict.fromkeys(name(int(value)) for value in domain))}"
 
 
 def public_notation(

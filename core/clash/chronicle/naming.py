@@ -6,7 +6,6 @@ from typing import Any, Protocol
 from core.clash.faces import KEYWORDS
 from core.clash.state import COMMANDERS, LANES, Item, Obj
 from core.kernel.ids import ObjectId, Seat, seat_name
-from core.kernel.options import Step, Value
 
 Eyes = Seat | None
 """Whose eyes; None: all is open."""
@@ -53,14 +52,6 @@ def name(state: Table, number: ObjectId, eyes: Eyes) -> str:
         return item_name(state, item)
     obj = find(state, number)
     return HIDDEN_CARD if obj is None else f"{seat_name(obj.controller)}.{bare_name(state, obj, eyes)}"
-
-
-def answer(state: Table, step: Step, value: Value, eyes: Seat) -> str:
-    """One value of a step in words: an object by its card's name alone."""
-    if isinstance(value, str):
-        return value
-    obj = find(state, value)
-    return HIDDEN_CARD if obj is None else bare_name(state, obj, eyes)
 
 
 def names(state: Table, numbers: Iterable[ObjectId], eyes: Eyes) -> str:

@@ -89,6 +89,16 @@ def notation(s: ClashState, seat: Seat, action: ClashAction, names: Mapping[str,
     return _line(_Writer(s, seat, names), action)
 
 
+def offered(s: ClashState, seat: Seat, verb: str, domain: Sequence[Value]) -> str:
+    """A verb with what may be named after it, as its lines have it: `play A; B`. What is to follow is `…`."""
+    w = _Writer(s, seat)
+    names = "; ".join(dict.fromkeys(v if isinstance(v, str) else w.name(v, domain) for v in domain))
+    if verb == "attack":
+        return f"attack {names} with …"
+    # A line names the units, not the Zone that they leave.
+    return f"move (from {names})" if verb == "move" else f"{verb} {names}"
+
+
 def _line(w: _Writer, action: ClashAction) -> str:
     match action:
         case Place():
