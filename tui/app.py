@@ -62,6 +62,8 @@ class DuelogApp(App[None]):
         self.saves_folder = saves
         self.pace = pace
         self.plain = wanted()
+        self.fault: Exception | None = None
+        """What the app broke down of."""
         self._start = start
         self._first_theme = theme
         for known in THEMES:
@@ -92,6 +94,12 @@ class DuelogApp(App[None]):
             # Not in a thread that is not the main one, and not where there are no such signals.
             with suppress(NotImplementedError, RuntimeError, ValueError, AttributeError):
                 loop.add_signal_handler(getattr(signal, name), self.exit)
+
+    def _handle_exception(self, error: Exception) -> None:
+        """End with the first fault kept, instead of a traceback all over the terminal."""
+        super()._handle_exception(error)
+        self._exit_renderables.clear()
+        self.fault = self.fault or error
 
     def _preload(self) -> None:
         """Load the engine and the cards once something is on the screen."""
@@ -243,13 +251,3 @@ class DuelogApp(App[None]):
 
     def _set_theme(self, name: str) -> None:
         self.theme = name
-
-
-def play(make: Callable[[], Match]) -> None:
-    """Run the app with a match that is made once the first frame stands."""
-    DuelogApp(lambda app: app.open_match(make())).run()
-
-
-def replay(path: Path, step: int | None = None) -> None:
-    """Run the app on a replay."""
-    DuelogApp(lambda app: app.open_replay(path, step)).run()

@@ -10,7 +10,18 @@ from typing import Any, NoReturn, TypeAlias
 from core.kernel import VERSION
 from core.kernel.errors import Diverged, DuelogError
 from core.kernel.game import GAMES, find_game
-from tui.commands.speech import BAD, DIFFERS, FINE, STOPPED, Closed, Failure, complain, forget_output, need_terminal
+from tui.commands.speech import (
+    BAD,
+    DIFFERS,
+    FINE,
+    STOPPED,
+    Closed,
+    Failure,
+    complain,
+    forget_output,
+    need_terminal,
+    run_app,
+)
 
 _EPILOG = """\
 examples:
@@ -288,8 +299,7 @@ def _run(arguments: Sequence[str] | None) -> int:
         need_terminal()
         from tui.app import DuelogApp
 
-        DuelogApp().run()
-        return FINE
+        return run_app(DuelogApp())
     code: int = import_module(f"tui.commands.{found.module}").run(found)
     return code
 

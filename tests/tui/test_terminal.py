@@ -21,12 +21,15 @@ import pyte
 
 ROOT = Path(__file__).resolve().parents[2]
 RUN = "from tui.cli import main; raise SystemExit(main())"
+BROKEN = "from tui.app import DuelogApp; DuelogApp.open_rules = None; " + RUN
+"""A program whose F1 is out of order."""
 
 
 class Terminal:
     """The app running behind a pseudo-terminal, with the screen that it draws."""
 
-    def __init__(self, folder: Path, *arguments: str) -> None:
+    def __init__(self, folder: Path, *arguments: str, run: str = RUN) -> None:
+        """`run`: the Python that starts it."""
         self.screen = pyte.Screen(80, 24)
         self._stream = pyte.ByteStream(self.screen)
         self.raw = b""
@@ -36,7 +39,7 @@ class Terminal:
             # A fixed LINES or COLUMNS, which readline sets behind Python's back, would hide every resize.
             said = {"TERM": "xterm-256color", "XDG_DATA_HOME": str(folder), "TEXTUAL_ANIMATIONS": "none"}
             environment = {name: value for name, value in os.environ.items() if name not in ("LINES", "COLUMNS")}
-            os.execve(sys.executable, [sys.executable, "-c", RUN, *arguments], environment | said)
+            os.execve(sys.executable, [sys.executable, "-c", run, *arguments], environment | said)
         self.resize(24, 80)
         self.status: int | None = None
 
@@ -126,6 +129,21 @@ def test_a_polite_kill_leaves_the_terminal_as_it_was(terminal: Terminal) -> None
     terminal.ended()
     assert termios.tcgetattr(terminal.fd) == before
     assert_left(terminal)
+
+
+def test_a_fault_of_the_app_is_one_line_and_an_exit_code(tmp_path: Path) -> None:
+    running = Terminal(tmp_path, run=BROKEN)
+    try:
+        running.wait_for("D U E L O G")
+        running.press("\x1bOP")
+        assert running.ended() == 1
+        running.read()
+        assert "duelog: a fault of the program, not yours: TypeError: " in running.text
+        assert "Traceback" not in running.text
+        assert_left(running)
+    finally:
+        running.close()
+    assert "TypeError" in (tmp_path / "duelog" / "faults.log").read_text()
 
 
 def assert_left(terminal: Terminal) -> None:

@@ -2,17 +2,21 @@
 
 from pathlib import Path
 
+import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input
 
 from core.clash import events as ev
+from core.kernel.game import GAMES
 from core.kernel.match import Match
+from tests.tui import tables
 from tests.tui.helpers import app_for, opened, playing, shown, until
 from tests.tui.positions import new, position
 from tui.app import DuelogApp
 from tui.causes import Causes, key_of, place_of
 from tui.panels import find_panel
 from tui.screens.boxes import PickBox
+from tui.screens.curtain import Curtain
 from tui.screens.replay import ReplayScreen
 from tui.screens.rules import RulesScreen
 from tui.widgets.lines import Row, plain
@@ -21,6 +25,11 @@ from tui.widgets.rows import Rows
 SIZE = (80, 24)
 SAVE = Path("saves/a-line-taken-back.duel")
 NAMES = ("Ann", "Bo")
+DECKS = {
+    "clash": ("Cinder March", "First Banners"),
+    "biblioclash": ("Hestia starter", "Zhuge starter"),
+    "archaic": ("Divine Primer", "Shadow Primer"),
+}
 
 HEALER = """
 name: A trigger at the end of the turn
@@ -55,7 +64,7 @@ def fact_of(match: Match, kind: type) -> tuple[int, int] | None:
 
 
 def causes_of(match: Match, seat: int = 0, *, eyes: int | None = None, you: bool = False) -> Causes:
-    return Causes(match.game, match.header, match.log, find_panel("clash"), NAMES, seat, eyes=eyes, you=you)
+    return Causes(match.game, match.header, match.log, find_panel(match.header.game), NAMES, seat, eyes=eyes, you=you)
 
 
 def texts(found: list[Row]) -> list[str]:
@@ -144,6 +153,59 @@ async def test_from_a_line_of_the_log_to_the_rule(tmp_path: Path) -> None:
         # From the log that has the focus the same key shows it in full.
         await pilot.press("L", "home", "w")
         await until(pilot, lambda: "What step 1 caused" in shown(app))
+
+
+def begun(game: str) -> Match:
+    """A match between two people, some decisions old."""
+    match = Match.new(game, DECKS[game], 7, names=NAMES, first=0)
+    for _ in range(30):
+        seat = match.to_act[0]
+        match.push(seat, next(match.options(seat).actions(1)))
+    return match
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_why_in_a_match_of_every_game(game: str, tmp_path: Path) -> None:
+    app = app_for(begun(game), tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, Curtain))
+        await pilot.press("enter")
+        screen = await opened(pilot)
+        await pilot.press("L")
+        step = screen.table.match.step
+        assert screen.query_one("#log", Rows).point(key_of(step))
+        await pilot.press("w")
+        await until(pilot, lambda: f"What step {step} caused" in shown(app))
+        await pilot.press("enter")
+        await until(pilot, lambda: "Why it happened" in shown(app))
+
+
+@pytest.mark.parametrize("name", ["hestia-vs-undertow", "two-teams", "rising-verse-vs-hundred-drums"])
+async def test_why_in_a_replay_of_every_game(name: str, tmp_path: Path) -> None:
+    path = Path(f"saves/{name}.duel").absolute()
+    app = DuelogApp(lambda app: app.open_replay(path, 60), saves=tmp_path, pace=0)
+    async with app.run_test(size=SIZE) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, ReplayScreen))
+        await pilot.press("w")
+        await picked(pilot)
+        await pilot.press("enter")
+        await until(pilot, lambda: "Why it happened" in shown(app))
+
+
+def test_a_spell_that_is_cast_and_a_card_that_is_exhausted_say_their_text() -> None:
+    for action, text in (
+        ("cast Fire Shot", "“Cast: Strike 5.”"),
+        ("activate Ember Hound", "“Exhaust: Deal 2 damage.”"),
+    ):
+        match = tables.duel()
+        match.push(0, match.parse(0, action))
+        assert text in " ".join(every_link(match, 1))
+
+
+def every_link(match: Match, step: int) -> list[str]:
+    """The lines of the causes of all facts of an entry."""
+    found = causes_of(match)
+    return [text for place in range(len(match.log.entries[step].facts)) for text in texts(found.of_fact(step, place))]
 
 
 async def picked(pilot: Pilot[None]) -> PickBox:

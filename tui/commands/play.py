@@ -14,7 +14,7 @@ from core.kernel.match import Match
 from core.kernel.names import tidy
 from tui.arena import Fault
 from tui.commands import decks, reading
-from tui.commands.speech import DIFFERS, FINE, Failure, need_terminal
+from tui.commands.speech import DIFFERS, FINE, Failure, need_terminal, run_app
 from tui.saves import BOTS, bot_of, new_path
 from tui.series import begun_in, new_series, newest
 
@@ -61,8 +61,7 @@ def _in_app(asked: Asked, file: Path | None) -> int:
     from tui.app import DuelogApp
 
     with match:
-        DuelogApp(lambda app: app.open_match(match)).run()
-    return FINE
+        return run_app(DuelogApp(lambda app: app.open_match(match)))
 
 
 def _read(arguments: Namespace, file: Path | None) -> Asked:

@@ -8,7 +8,7 @@ from core.kernel.log import AnyNote, Bookmarked, Commented, Log, Moved, Named
 from core.kernel.replay import Replay
 from core.kernel.store import Damaged, Stored, read
 from tui.commands import reading
-from tui.commands.speech import BAD, FINE, Failure, complain, need_terminal, say
+from tui.commands.speech import BAD, FINE, Failure, complain, need_terminal, run_app, say
 from tui.commands.story import Detail, Eyes, Story
 
 
@@ -30,8 +30,7 @@ def _in_app(arguments: Namespace, step: int | None) -> int:
     need_terminal()
     from tui.app import DuelogApp
 
-    DuelogApp(lambda app: app.open_replay(Path(arguments.file), step)).run()
-    return FINE
+    return run_app(DuelogApp(lambda app: app.open_replay(Path(arguments.file), step)))
 
 
 def _written(arguments: Namespace, step: int | None) -> int:

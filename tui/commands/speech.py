@@ -2,8 +2,13 @@
 
 import os
 import sys
+from typing import TYPE_CHECKING
 
 from core.kernel.names import tidy
+from tui.faults import keep
+
+if TYPE_CHECKING:
+    from tui.app import DuelogApp
 
 FINE, DIFFERS, BAD, STOPPED = 0, 1, 2, 130
 """Exit codes: all is well; a check failed or something differs; wrong usage or bad input; interrupted."""
@@ -52,6 +57,17 @@ def need_terminal() -> None:
     """The app draws on a terminal and reads keys from it. Failure if there is none."""
     if not all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stderr)):
         raise Failure("the app needs a terminal; `duelog play --text` and `duelog replay FILE --text` need none")
+
+
+def run_app(app: "DuelogApp") -> int:
+    """Let the app run until it is left. Failure, with one line and its traceback in a file, if it breaks down."""
+    app.run()
+    if app.fault is None:
+        return FINE
+    path = keep(app.fault)
+    where = f"; matches are saved after every action; for a report: {path}" if path is not None else ""
+    said = f"{type(app.fault).__name__}: {app.fault}"
+    raise Failure(f"a fault of the program, not yours: {said}{where}", DIFFERS) from app.fault
 
 
 def forget_output() -> None:

@@ -23,7 +23,7 @@ from core.kernel.events import Action, Event
 from core.kernel.ids import Seat
 from core.kernel.options import Options, Step
 from tui.draft import Draft
-from tui.panels import BoardWidget, Choice, Marks, Scene, Stack, Way, Ways, Wish
+from tui.panels import BoardWidget, Choice, Marks, Panel, Scene, Stack, Way, Ways, Wish
 from tui.panels.archaic import goals, look, stack, words
 from tui.panels.archaic.board import ArchaicBoard, labels, side_line
 from tui.panels.archaic.facts import fact, is_told
@@ -35,7 +35,7 @@ PHASES = ("Ready", "Draw", "Main", "Combat", "End")
 NAME = 20
 """Cells for a name in the hand."""
 KEY_VERBS = {"space": ("pass", "keep"), "e": ("end",), "a": ("attack",), "r": ("reattach", "mulligan")}
-KEYS = (
+KEYS: tuple[tuple[str, str], ...] = (
     ("space", "pass; keep the opening hand"),
     ("a", "attack"),
     ("r", "reattach an Augment; mulligan"),
@@ -45,7 +45,7 @@ KEYS = (
     ("Y", "always pass on the stack's top item"),
     ("Z", "the whole table: goals, discards, Vault"),
 )
-SIGNS = (
+SIGNS: tuple[tuple[str, str], ...] = (
     ("» ↷ z", "ready, Exhausted, may not attack yet"),
     ("→ ←", "attacks, intercepts"),
     ("≡", "carries Augments; an Augment, gear"),
@@ -61,7 +61,7 @@ SIGNS = (
 class ArchaicPanel:
     """Arrangement and wording; every rule is asked of the core."""
 
-    commands = (("space", ""), ("a", "Attack"), ("r", ""), ("e", "End"))
+    commands: tuple[tuple[str, str], ...] = (("space", ""), ("a", "Attack"), ("r", ""), ("e", "End"))
     keys = KEYS
     signs = SIGNS
     strip_key = "hero"
@@ -649,4 +649,4 @@ def _reminders(card: Card) -> Iterable[Parts]:
     return [((f"{word}: ", "strong"), (reminder(word), "dim")) for word in named]
 
 
-PANEL = ArchaicPanel()
+PANEL: Panel = ArchaicPanel()

@@ -9,7 +9,7 @@ from core.biblioclash import actions as act
 from core.biblioclash import texts
 from core.biblioclash.actions import BiblioclashAction
 from core.biblioclash.cards import Card
-from core.biblioclash.events import TurnBegan
+from core.biblioclash.events import Exhausted, Played, TurnBegan
 from core.biblioclash.notation import public_notation
 from core.biblioclash.rulebook import reminder
 from core.biblioclash.rules.orbs import room, usual_payment
@@ -20,7 +20,7 @@ from core.kernel.events import Action, Event
 from core.kernel.ids import Seat
 from core.kernel.options import Options, Step
 from tui.draft import Draft
-from tui.panels import BoardWidget, Choice, Marks, Scene, Stack, Way, Ways, Wish
+from tui.panels import BoardWidget, Choice, Marks, Panel, Scene, Stack, Way, Ways, Wish
 from tui.panels.biblioclash import look, stack, words
 from tui.panels.biblioclash.board import BiblioclashBoard, labels, side_line
 from tui.panels.biblioclash.facts import fact, is_told
@@ -37,7 +37,7 @@ PHASES = (
 )
 NAME = 22
 """Cells for a name in the hand."""
-KEYS = (
+KEYS: tuple[tuple[str, str], ...] = (
     ("space", "done: end the Strike Window"),
     ("e", "end the Main Phase, the Discard Phase"),
     ("C", "Library; in a Clash the Strike Powers"),
@@ -46,7 +46,7 @@ KEYS = (
     ("Z", "everybody's piles"),
 )
 
-SIGNS = (
+SIGNS: tuple[tuple[str, str], ...] = (
     ("» ↷", "can be activated, exhausted"),
     ("✗", "dispelled"),
     ("3-1 +2", "a Minion's Health with damage, Shields"),
@@ -59,7 +59,7 @@ SIGNS = (
 class BiblioclashPanel:
     """Arrangement and wording; every rule is asked of the core."""
 
-    commands = (("space", ""), ("e", "End"))
+    commands: tuple[tuple[str, str], ...] = (("space", ""), ("e", "End"))
     keys = KEYS
     signs = SIGNS
     strip_key = words.MAGE_KEY
@@ -198,6 +198,9 @@ class BiblioclashPanel:
             return "Card", ((("nothing that you may see", "dim"),),)
         return "Card", self._face_lines(scene, card, look.find(scene, value), look.pile_number(value))
 
+    def printed(self, card: Any) -> tuple[Parts, ...]:
+        return (*_print(card), *_reminders(card))
+
     def answer_face(self, scene: Scene, draft: Draft, value: Value) -> tuple[str, tuple[Parts, ...]]:
         step = draft.step
         if step is not None and step.name == "pile" and isinstance(value, int):
@@ -206,23 +209,14 @@ class BiblioclashPanel:
 
     def _face_lines(self, scene: Scene, card: Card, obj: Obj | None, pile: int) -> tuple[Parts, ...]:
         """All that a card says, and what is so of it now."""
-        lines: list[Parts] = [
-            (look.sign(card), (f" {card.name}", "strong")),
-            ((" · ".join(texts.head(card)), "dim"),),
-        ]
-        if keyword_line := texts.keyword_line(card):
-            lines.append(((keyword_line, "strong"),))
-        if body := look.card_text(card):
-            lines.append(((body, ""),))
+        lines = _print(card)
         if obj is not None:
             lines += self._state_lines(scene, obj, card)
         if pile:
             under = [look.slot_card(scene, slot) for slot in look.side(scene, scene.seat).piles[pile - 1][1:]]
             below = ", ".join("a card face down" if card is None else card.name for card in under) or "nothing"
             lines.append(((f"pile {pile}; below: {below}", "dim"),))
-        found = [texts.KEYWORDS[word] for word in card.keywords]
-        lines += [((f"{word}: ", "strong"), (short, "dim")) for word in found if (short := reminder(word))]
-        return tuple(lines)
+        return (*lines, *_reminders(card))
 
     def _state_lines(self, scene: Scene, obj: Obj, card: Card) -> list[Parts]:
         """What is so now of a card on the table."""
@@ -399,8 +393,9 @@ class BiblioclashPanel:
             found.append(Wish("play", act.PlayCard(card=value)))
         return found
 
-    def _acts(self, card: Card) -> bool:
-        return any(ability.__struct_config__.tag == "act" for ability in card.abilities)
+    def _acts(self, card: Card) -> list[int]:
+        """The abilities that a card is exhausted for."""
+        return [i for i, ability in enumerate(card.abilities) if ability.__struct_config__.tag == "act"]
 
     def only_passes(self, scene: Scene, options: Options) -> bool:
         return self.passing(scene, options) is not None and options.step.domain == ("done",)
@@ -429,6 +424,12 @@ class BiblioclashPanel:
 
     def fact(self, scene: Scene, event: Event, *, everything: bool = False) -> str:
         return fact(scene, event, everything=everything)
+
+    def work_of(self, scene: Scene, event: Event) -> str:
+        if isinstance(event, Played):
+            return look.card_text(scene.cards[event.card])
+        card = look.card_of(scene, event.id) if isinstance(event, Exhausted) else None
+        return " ".join(texts.ability_text(card, i) for i in self._acts(card)) if card is not None else ""
 
     def say(self, state: Any, seat: Seat, action: Action, eyes: Seat) -> str:
         return public_notation(state, seat, cast(BiblioclashAction, action), eyes)
@@ -482,4 +483,23 @@ def _heading(title: str, more: str) -> Row:
     return Row(left=((title, "strong"), (more, "dim")))
 
 
-PANEL = BiblioclashPanel()
+def _print(card: Card) -> list[Parts]:
+    """A card as it is printed."""
+    lines: list[Parts] = [
+        (look.sign(card), (f" {card.name}", "strong")),
+        ((" · ".join(texts.head(card)), "dim"),),
+    ]
+    if keyword_line := texts.keyword_line(card):
+        lines.append(((keyword_line, "strong"),))
+    if body := look.card_text(card):
+        lines.append(((body, ""),))
+    return lines
+
+
+def _reminders(card: Card) -> list[Parts]:
+    """Its keywords, each in a short line."""
+    found = [texts.KEYWORDS[word] for word in card.keywords]
+    return [((f"{word}: ", "strong"), (short, "dim")) for word in found if (short := reminder(word))]
+
+
+PANEL: Panel = BiblioclashPanel()

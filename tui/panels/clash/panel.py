@@ -24,7 +24,7 @@ from core.kernel.events import Action, Event
 from core.kernel.ids import Seat
 from core.kernel.options import Options, Step
 from tui.draft import Draft
-from tui.panels import BoardWidget, Choice, Marks, Scene, Stack, Way, Ways, Wish
+from tui.panels import BoardWidget, Choice, Marks, Panel, Scene, Stack, Way, Ways, Wish
 from tui.panels.clash import look, words
 from tui.panels.clash.board import ClashBoard, labels, side_line
 from tui.panels.clash.facts import fact, is_told
@@ -53,7 +53,7 @@ NAME = 22
 KEY_VERBS = {"space": ("pass", "keep"), "e": ("end",), "a": ("attack",), "r": ("move",)}
 
 
-KEYS = (
+KEYS: tuple[tuple[str, str], ...] = (
     ("a", "attack"),
     ("r", "move a group"),
     ("e", "end the Main Phase"),
@@ -62,7 +62,7 @@ KEYS = (
     ("o", "the opponent's side"),
     ("Y", "always pass on the Chain's top item"),
 )
-SIGNS = (
+SIGNS: tuple[tuple[str, str], ...] = (
     ("» ↷ ~", "Ready, Exhausted, Stunned"),
     ("≡", "carries something"),
     ("→", "attacks in this Zone"),
@@ -74,7 +74,7 @@ SIGNS = (
 class ClashPanel:
     """Arrangement and wording; every rule is asked of the core."""
 
-    commands = (("space", ""), ("a", "Attack"), ("r", "Move"), ("e", "End"))
+    commands: tuple[tuple[str, str], ...] = (("space", ""), ("a", "Attack"), ("r", "Move"), ("e", "End"))
     keys = KEYS
     signs = SIGNS
     strip_key = "R"
@@ -596,4 +596,4 @@ def _cost(state: ClashState, seat: Seat, action: Action) -> ManaCost | None:
     return None
 
 
-PANEL = ClashPanel()
+PANEL: Panel = ClashPanel()
