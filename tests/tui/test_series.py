@@ -18,6 +18,7 @@ from tui.screens.new_match import NewMatchScreen
 from tui.screens.play import PlayScreen
 from tui.screens.title import TitleScreen
 from tui.widgets.form import Form
+from tui.widgets.rows import Rows
 
 SIZE = (80, 24)
 DECKS = ("Cinder March", "First Banners")
@@ -142,7 +143,12 @@ async def test_two_people_exchange_unseen_by_each_other(tmp_path: Path) -> None:
             else:
                 assert "0 so far" in shown(app)
             await pilot.press("d")
+        await until(pilot, lambda: isinstance(app.screen, Curtain))
+        assert "pass the keyboard to Ann" in shown(app)
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, PickBox))
         assert "Ann lost: who begins the next game?" in shown(app)
+        assert not [row for found in screen.query(Rows) for row in found.rows], "the cards of Bo"
         await pilot.press("1")
         await until(
             pilot, lambda: any(isinstance(s, PlayScreen) for s in app.screen_stack) and screen not in app.screen_stack

@@ -104,6 +104,16 @@ class BetweenScreen(SizedScreen):
         if not between.asks_first or loser is None:
             self._begin_game()
             return
+        exchanged = [seat for seat in between.people if between.can_exchange(seat)]
+        if exchanged and exchanged[-1] != loser:
+            self._clear()
+            self.app.push_screen(Curtain(self.names[loser]), lambda _: self._ask_first(loser))
+        else:
+            self._ask_first(loser)
+
+    def _ask_first(self, loser: Seat) -> None:
+        """Let the loser say who begins."""
+        between = self.between
         rows = [Row(left=((name, ""),), value=seat, label=str(seat + 1)) for seat, name in enumerate(self.names)]
 
         def take(seat: Value | None) -> None:
@@ -142,6 +152,13 @@ class BetweenScreen(SizedScreen):
             self._list(name).set_class(self._taken is not None and self._taken[0] != name, "-asked")
         self._draw_prompt(seat, sum(n for n in changes.values() if n > 0))
         self._draw_face()
+
+    def _clear(self) -> None:
+        """Show no deck any more."""
+        for name in ("main-deck", "side-deck"):
+            self._list(name).show((), title="", empty="")
+        self.query_one("#exchanged", CardFace).show("Card", ())
+        self.query_one(Prompt).ask((), (), mine=False)
 
     def _row(self, name: str, card: str, n: int, change: int) -> Row:
         change = change if name == "main-deck" else -change
