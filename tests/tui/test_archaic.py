@@ -11,10 +11,12 @@ from core.kernel.match import Match
 from tests.tui.archaic_positions import ATTACKED, REALM
 from tests.tui.helpers import app_for, opened, prompt, rows, shown, until
 from tests.tui.positions import position
+from tui.panels.archaic import goals
 from tui.screens.boxes import CardBox, PickBox, WhyBox, YesNoBox
 from tui.screens.curtain import Curtain
 from tui.screens.play import PlayScreen
 from tui.widgets.card_face import CardFace
+from tui.widgets.lines import plain
 
 SIZE = (80, 24)
 NAMES = ("Ann", "Bo")
@@ -537,3 +539,14 @@ async def test_roomy_sizes_say_abilities_and_augments_in_words(tmp_path: Path) -
             "████░░░░░░░░ Energy 5/6 charged",
         ):
             assert said in text, said
+
+
+async def test_goals_with_limits_are_counted_in_words(tmp_path: Path) -> None:
+    match = realm(REALM.replace("Warden's Toll, Gathered Storm", "Quiet Depths, Answer Unspoken"))
+    async with app_for(match, tmp_path).run_test(size=SIZE) as pilot:
+        screen = await asked(pilot)
+        found = {plain(row.left): plain(row.right) for row in goals.quest_rows(screen.scene, 0)}
+        assert found == {"● Quiet Depths": "4/3", "· Answer Unspoken": "0/1, 1 too many"}
+        await pilot.press("C", "i")
+        assert "now 4/3" in shown(pilot.app)  # type: ignore[arg-type]
+        assert "Your Quest" in shown(pilot.app) or "Ann's Quest" in shown(pilot.app)  # type: ignore[arg-type]

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from core.archaic import texts
-from core.archaic.effects import Goal
+from core.archaic.effects import Goal, Test
 from core.archaic.rules import quests
 from core.archaic.state import EMPTY, HIDDEN
 from core.kernel.ids import Seat
@@ -21,7 +21,7 @@ class Standing(NamedTuple):
     is_met: bool
     """All it asks is so now: it is completed at the next checkpoint that looks at it."""
     progress: str
-    """`2/6`; empty if that cannot be said now."""
+    """`2/6`, `1 too many`; empty if that cannot be said now."""
 
 
 def standing(scene: Scene, seat: Seat, face: int, number: int, *, done: bool = False) -> Standing:
@@ -33,13 +33,20 @@ def standing(scene: Scene, seat: Seat, face: int, number: int, *, done: bool = F
     if done or not all(side.hero for side in state.board.sides):
         # Without an active Hero nothing can be measured of it.
         return Standing(said, done, False, "")
-    progress = " ".join(_so_far(*quests.progress(state, seat, test), test.at_most is not None) for test in goal.tests)
-    return Standing(said, done, quests.is_met(state, seat, goal), progress)
+    found = [_so_far(*quests.progress(state, seat, test), _is_limit(test)) for test in goal.tests]
+    return Standing(said, done, quests.is_met(state, seat, goal), ", ".join(filter(None, found)) or "kept so far")
 
 
-def _so_far(n: int, wanted: int, at_most: bool) -> str:
-    """`2/6`, or `2<=3` of what may be no more."""
-    return f"{n}<={wanted}" if at_most else f"{n}/{wanted}"
+def _is_limit(test: Test) -> bool:
+    """It says how much may be there at most."""
+    return test.at_least is None and test.at_most is not None
+
+
+def _so_far(n: int, wanted: int, is_limit: bool) -> str:
+    """`2/6`; of what may be no more, what there is too many of, if anything."""
+    if is_limit:
+        return f"{n - wanted} too many" if n > wanted else ""
+    return f"{n}/{wanted}"
 
 
 def mark(found: Standing) -> Part:

@@ -224,7 +224,7 @@ class ArchaicPanel:
             face, seat = owned
             head: tuple[Parts, ...] = _print(card)[:2]
             ambition: tuple[Parts, ...] = (((card.ambition, "dim"),),) if card.ambition else ()
-            whose: Parts = ((whose_word(scene, seat), "dim"),)
+            whose: Parts = ((f"{whose_word(scene, seat)} {card.type.capitalize()}", "dim"),)
             return card.type.capitalize(), (*head, *ambition, *goals.lines(scene, seat, face), whose)
         if obj is None or obj.zone in ("hand", "discard", "stack", "scrap"):
             return "Card", self.printed(card)
