@@ -15,7 +15,7 @@ from tests.tui.positions import position
 from tui.app import DuelogApp
 from tui.screens.boxes import PickBox, WhyBox
 from tui.screens.play import PlayScreen
-from tui.screens.rules import RulesScreen, listing, text_of
+from tui.screens.rules import RulesScreen, examples, listing, text_of
 from tui.screens.title import TitleScreen
 from tui.widgets.card_face import CardFace
 from tui.widgets.lines import plain
@@ -41,6 +41,17 @@ def told(screen: RulesScreen) -> str:
 def listed(screen: RulesScreen) -> list[str]:
     """The rows of the list."""
     return [plain(row.left) for row in screen.query_one("#rule-list", Rows).rows]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_offered_to_look_up_is_found_in_the_book_of_the_game(game: str) -> None:
+    book: Rulebook = import_module(f"core.{game}.rulebook").load_rulebook()
+    rule, ruling, word = examples(book)
+    assert book.entry(rule) is not None
+    found = book.entry(ruling)
+    assert found is not None
+    assert book.section_of(found).rulings
+    assert word in {entry.title.lower() for entry in book.search(word)}
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -54,7 +54,8 @@ class RulesScreen(SizedScreen):
         """What was asked before, with the row that the cursor stood on."""
 
     def parts(self) -> ComposeResult:
-        yield Input(self._first, placeholder="a number or words: 704.2, R-107, overflow", id="query", max_length=200)
+        hint = f"a number or words: {', '.join(examples(self._book))}"
+        yield Input(self._first, placeholder=hint, id="query", max_length=200)
         with Horizontal():
             yield Piles(id="rule-list")
             yield CardFace(id="rule")
@@ -142,6 +143,14 @@ class RulesScreen(SizedScreen):
 
     def on_keys_pressed(self, event: Keys.Pressed) -> None:
         self.app.simulate_key(event.key)
+
+
+def examples(book: Rulebook) -> tuple[str, ...]:
+    """What can be looked up in this book: a rule, a ruling, a word."""
+    rules = [entry for section in book.sections if not section.rulings for entry in section.entries]
+    rulings = [entry for section in book.sections if section.rulings for entry in section.entries]
+    words = [entry.title.lower() for entry in rules if entry.title.isalpha()]
+    return (*(found[len(found) // 2].id for found in (rules, rulings) if found), *words[-1:])
 
 
 def listing(book: Rulebook, query: str) -> list[tuple[Entry | Section, str]]:
