@@ -20,6 +20,7 @@ from tui.widgets.lines import plain
 
 SIZE = (80, 24)
 NAMES = ("Ann", "Bo")
+NAMES_OF_KEYS = {":": "colon", "\r": "enter"}
 DIVINE, SHADOW = "Divine Primer", "Shadow Primer"
 
 
@@ -244,12 +245,17 @@ async def test_the_main_phase_is_ended(tmp_path: Path) -> None:
     assert await done(realm(), tmp_path, "e") == act.EndMain()
 
 
-async def test_conceding(tmp_path: Path) -> None:
+@pytest.mark.parametrize("keys", ["X", ":concede\r"])
+async def test_conceding(tmp_path: Path, keys: str) -> None:
     match = realm()
     app = app_for(match, tmp_path)
     async with app.run_test(size=SIZE) as pilot:
-        screen = await opened(pilot)
-        screen.action_concede()
+        await opened(pilot)
+        await pilot.press(*(NAMES_OF_KEYS.get(key, key) for key in keys))
+        await until(pilot, lambda: isinstance(app.screen, YesNoBox))
+        await pilot.press("n")
+        assert not match.over
+        await pilot.press("X")
         await until(pilot, lambda: isinstance(app.screen, YesNoBox))
         await pilot.press("y")
         await until(pilot, lambda: match.over)

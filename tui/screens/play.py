@@ -24,7 +24,7 @@ from tui.widgets.log import Log
 from tui.widgets.rows import Rows
 from tui.widgets.zone import Zone
 
-STAYING = frozenset("imuwHLKZ?:UCBVSP")
+STAYING = frozenset("imuwHLKZ?:UCBVSPX")
 """Letters that keep their meaning while a question is open."""
 
 
@@ -57,6 +57,7 @@ class PlayScreen(GameHistory):
         ("V", "other lines of play: go on, name, compare"),
         ("P", "who plays: take over a seat, or leave it to a bot, in practice"),
         ("R", "new luck from here on, in practice"),
+        ("X", "concede, after a question"),
         ("ctrl+q", "quit; the match is saved"),
         ("q", "back to the menu"),
     )
@@ -84,6 +85,7 @@ class PlayScreen(GameHistory):
         Binding("V", "other_lines", "Other lines", id="game.other_lines"),
         Binding("P", "seats", "Who plays", id="game.seats"),
         Binding("R", "reroll", "New luck", id="game.reroll"),
+        Binding("X", "concede", "Concede", id="game.concede"),
         Binding("H", "look('cards')", "Hand", id="game.hand"),
         Binding("B", "look('board')", "Board", id="game.board"),
         Binding("C", "look('chain')", "Beside the log", id="game.chain"),
@@ -376,7 +378,11 @@ class PlayScreen(GameHistory):
         def take(text: str | None) -> None:
             if text:
                 with suppress(DuelogError):
-                    self.send(table.match.parse(seat, text))
+                    action = table.match.parse(seat, text)
+                    if action == table.match.game.concession():
+                        self.action_concede()
+                    else:
+                        self.send(action)
 
         self.app.push_screen(NotationBox([text for text, _ in self.legal_moves()], check), take)
 
@@ -444,6 +450,9 @@ class PlayScreen(GameHistory):
 
     def action_concede(self) -> None:
         """Give up, after a question."""
+        if self.table.match.over:
+            self.app.say("the match is over")  # type: ignore[attr-defined]
+            return
         seat = self.table.asking if self.table.asking is not None else self.table.viewer
 
         def take(sure: bool | None) -> None:
