@@ -168,6 +168,8 @@ def test_the_app_gets_the_match(duelog: Duelog, tmp_path: Path, monkeypatch: pyt
     opened: list[Match] = []
 
     class Opens:
+        fault = None
+
         def __init__(self, start: Any) -> None:
             self.start = start
 

@@ -116,7 +116,8 @@ async def test_the_other_side_is_taken_over_and_ones_own_left_to_a_bot(tmp_path:
 
 async def test_two_bots_play_until_a_person_comes_back(tmp_path: Path) -> None:
     match = positions.new()
-    app = app_for(match, tmp_path)
+    # At a pace: without one the bots could come to the end of the match first.
+    app = DuelogApp(lambda app: app.open_match(match), saves=tmp_path, pace=0.2)
     async with app.run_test(size=SIZE) as pilot:
         screen = await opened(pilot)
         await change(pilot, "right", "right")
