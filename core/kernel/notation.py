@@ -6,6 +6,7 @@ shows them).
 
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from typing import Any
 
 from msgspec import Struct
 
@@ -14,6 +15,7 @@ from core.kernel.events import Action
 from core.kernel.ids import Seat, seat_name
 from core.kernel.names import fold, suggest, tidy
 from core.kernel.options import Path, Step, Value
+from core.kernel.state import State
 
 MOST_WORDS = 400
 """Longer lines are refused: no action needs them, and taking a line apart costs words times words of a name."""
@@ -354,6 +356,20 @@ def candidates(walk: Callable[[Path], Step | Action], path: Path, most: int = 40
         path = (*path, step.domain[0])
         step = walk(path)
     return tuple(value for value in found if value != "done")
+
+
+def legal_after(
+    walk: Callable[[Path], Step | Action], s: State[Any, Any], seat: Seat, path: Path
+) -> tuple[Value, ...] | None:
+    """What the seat may name after these values; None: it cannot come so far, or this is a board alone, as a replay
+    folds it from facts, without control."""
+    if seat not in s.board.asked.seats or s.board.ended is not None or not s.control.facts:
+        return None
+    for at, value in enumerate(path):
+        step = walk(path[:at])
+        if not isinstance(step, Step) or value not in step.domain:
+            return None
+    return candidates(walk, path)
 
 
 def copies(names: Iterable[str]) -> Iterator[str]:

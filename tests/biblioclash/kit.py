@@ -17,6 +17,7 @@ from core.kernel.events import Action, Event
 from core.kernel.game import find_game
 from core.kernel.ids import Seat, seat_name
 from tests.properties.invariants import Kit
+from tests.properties.near import pick, sets
 
 GAME = find_game("biblioclash")
 STARTERS = tuple(sorted(starter_decks()))
@@ -72,27 +73,9 @@ def _some_ids(state: BiblioclashState, seat: Seat, stream: Stream) -> tuple[int,
     return tuple(dict.fromkeys(found))
 
 
-def _pick(ids: tuple[int, ...], stream: Stream, n: int = 3) -> tuple[int, ...]:
-    return tuple(ids[stream.below(len(ids))] for _ in range(n)) if ids else ()
-
-
-def _sets(ids: tuple[int, ...], pool: tuple[int, ...], stream: Stream) -> Iterator[tuple[int, ...]]:
-    """A list of ids with one more, one less, one changed, one twice, or the other way round."""
-    more = _pick(pool, stream)
-    for i in more:
-        yield (*ids, i)
-    if ids:
-        place = stream.below(len(ids))
-        yield ids[:place] + ids[place + 1 :]
-        yield ids[::-1]
-        yield (*ids, ids[0])
-        for i in more:
-            yield (*ids[:place], i, *ids[place + 1 :])
-
-
 def _shares(shares: ac.Shares, pool: tuple[int, ...], stream: Stream) -> Iterator[ac.Shares]:
     """Amounts off by one, moved to another object, turned round, or with a nothing."""
-    for i in _pick(pool, stream, 5):
+    for i in pick(pool, stream, 5):
         yield (*shares, (i, 1))
         yield ((i, 1),)
         if shares:
@@ -126,7 +109,7 @@ def _near_obtain(action: ac.Obtain, pool: tuple[int, ...], stream: Stream) -> It
 
 
 def _near_discard(action: ac.DiscardCards, pool: tuple[int, ...], stream: Stream) -> Iterator[Action]:
-    for cards in _sets(action.cards, pool, stream):
+    for cards in sets(action.cards, pool, stream):
         yield replace(action, cards=cards)
 
 
@@ -141,7 +124,7 @@ def _near_damage(action: ac.DivideDamage, pool: tuple[int, ...], stream: Stream)
 
 
 def _near_choose(action: ac.Choose, pool: tuple[int, ...], stream: Stream) -> Iterator[Action]:
-    for picks in _sets(action.picks, pool, stream):
+    for picks in sets(action.picks, pool, stream):
         yield replace(action, picks=picks)
     for pile in range(-1, PILES + 2):
         yield replace(action, pile=pile)
@@ -166,7 +149,7 @@ NEAR: dict[type, Any] = {
 
 def _strangers(seat: Seat, pool: tuple[int, ...], stream: Stream) -> Iterator[Action]:
     """An action of every kind, whatever is asked."""
-    some = _pick(pool, stream, 6)
+    some = pick(pool, stream, 6)
     yield from (ac.Done(), ac.Obtain(pile=1 + stream.below(PILES)), ac.Choose(), ac.Choose(picks=some[:1]))
     yield from (ac.Choose(pile=1 + stream.below(PILES)), ac.Choose(seat=seat_name(stream.below(5))))
     yield from (ac.PlaceOrbs(on=()), ac.DivideDamage(shares=()), ac.DiscardCards(cards=()))

@@ -8,8 +8,8 @@ from core.archaic.rules.placing import own
 from core.archaic.rules.quests import SHOWN
 from core.archaic.state import STACK, ArchaicState, AskFrame, Held, Obj, Pair, PlaceFrame, Side
 from core.kernel.ids import ObjectId, Seat
-from core.kernel.notation import Labels, Lexicon, Thing, candidates, name_of, names_of
-from core.kernel.options import Path, Step, Value
+from core.kernel.notation import Labels, Lexicon, Thing, legal_after, name_of, names_of
+from core.kernel.options import Value
 
 NO_LABELS = Labels()
 
@@ -77,20 +77,7 @@ def _twin(s: ArchaicState, obj: Obj) -> object:
 
 def legal(s: ArchaicState, seat: Seat, *path: Value) -> tuple[Value, ...] | None:
     """What the seat may name after these values; None: it cannot come so far, or this is a board alone."""
-    if seat not in s.board.asked.seats or s.board.ended is not None or not has_control(s):
-        return None
-    so_far: Path = ()
-    for value in path:
-        step = walk(s, seat, so_far)
-        if not isinstance(step, Step) or value not in step.domain:
-            return None
-        so_far = (*so_far, value)
-    return candidates(lambda further: walk(s, seat, further), so_far)
-
-
-def has_control(s: ArchaicState) -> bool:
-    """False: this is a board alone, as a replay folds it from facts."""
-    return s.control.facts > 0
+    return legal_after(lambda so_far: walk(s, seat, so_far), s, seat, path)
 
 
 class Table:

@@ -7,8 +7,8 @@ from core.biblioclash.notation.places import place_of
 from core.biblioclash.options import walk
 from core.biblioclash.state import DOMAIN, MAGE_ZONE, SLOT, BiblioclashState, Obj
 from core.kernel.ids import ObjectId, Seat, seat_name
-from core.kernel.notation import Labels, Lexicon, Thing, candidates, name_of, names_of
-from core.kernel.options import Path, Step, Value
+from core.kernel.notation import Labels, Lexicon, Thing, legal_after, name_of, names_of
+from core.kernel.options import Value
 
 NO_LABELS = Labels()
 LIBRARY = "library"
@@ -61,20 +61,7 @@ def _twin(s: BiblioclashState, obj: Obj) -> object:
 
 def legal(s: BiblioclashState, seat: Seat, *path: Value) -> tuple[Value, ...] | None:
     """What the seat may name after these values; None: it cannot come so far, or this is a board alone."""
-    if seat not in s.board.asked.seats or s.board.ended is not None or not has_control(s):
-        return None
-    so_far: Path = ()
-    for value in path:
-        step = walk(s, seat, so_far)
-        if not isinstance(step, Step) or value not in step.domain:
-            return None
-        so_far = (*so_far, value)
-    return candidates(lambda further: walk(s, seat, further), so_far)
-
-
-def has_control(s: BiblioclashState) -> bool:
-    """False: this is a board alone, as a replay folds it from facts."""
-    return s.control.facts > 0
+    return legal_after(lambda so_far: walk(s, seat, so_far), s, seat, path)
 
 
 class Table:
