@@ -1,12 +1,26 @@
-"""What a fair match says when it takes nothing back."""
+"""What a fair match says when it takes nothing back by itself, and whom it asks."""
 
+from core.kernel.ids import Seat
 from core.kernel.undo import Unfair
 
 
 def why_not_taken_back(unfair: Unfair, names: tuple[str, ...]) -> str:
     """Why a fair match stays as it is, to somebody whom nobody can confirm an undo; `names`: of the seats."""
+    told = seen_or_decided(unfair, names)
+    return f"this match is fair, and {told}; to take back anything, begin a match in practice"
+
+
+def seen_or_decided(unfair: Unfair, names: tuple[str, ...]) -> str:
+    """What stands against it, with the steps."""
     told = []
     for bar in unfair.bars:
         what = {"luck": "luck was seen", "learned": "a hidden card was seen"}.get(bar.code)
         told.append(f"{what or f'{names[bar.seat]} has decided since'} (step {bar.step})")
-    return f"this match is fair, and {', '.join(told)}; to take back anything, begin a match in practice"
+    return ", ".join(told)
+
+
+def who_confirms(people: tuple[Seat, ...], asking: Seat) -> tuple[Seat, ...]:
+    """Who must agree, each of them, to what is not fair by itself: the other people. With none of them it is refused:
+    a bot never agrees.
+    """
+    return tuple(seat for seat in people if seat != asking)

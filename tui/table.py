@@ -209,6 +209,11 @@ class Table:
         """The lines of the log, of the present line of play."""
         return [self.lines[n] for n in self.match.line() if n in self.lines]
 
+    def told(self, step: int, eyes: Seat) -> str:
+        """What was decided in a step, as a person may read it, in brackets; empty if it was not told."""
+        line = self._lines[eyes].get(step)
+        return f" ({line.text})" if line is not None else ""
+
     # Deciding
 
     def begin(self) -> None:
@@ -254,6 +259,10 @@ class Table:
             self.changed = frozenset()
             self._settle()
 
+    def keyboard_moved(self) -> None:
+        """Somebody else has the keyboard: nothing is shown until the one who is asked says so."""
+        self._nobody_yet = self.hot_seat
+
     def let_bots_go_on(self) -> None:
         """After a fault: ask the bot again."""
         self.fault = ""
@@ -276,19 +285,23 @@ class Table:
 
     # Taking back
 
-    def undo(self) -> str:
-        """Take back the newest own decision and all that followed: its text. Refused if that is not fair."""
-        line = self.match.line()
-        place = len(line) - 1
-        while place > 0 and not self._was_own(line[place]):
-            place -= 1
-        if place == 0:
+    def newest_own(self) -> int:
+        """The newest decision of a person on the line. Refused if there is none."""
+        own = next((number for number in reversed(self.match.line()[1:]) if self._was_own(number)), None)
+        if own is None:
             raise Refused(START)
-        entry = self.match.log.entries[line[place]]
-        self.match.goto(line[place - 1], by=entry.seat)
+        return own
+
+    def undo(self, confirmed_by: tuple[Seat, ...] = ()) -> str:
+        """Take back the newest own decision and all that followed: its text.
+
+        Unfair if those in `confirmed_by` would have to agree to it.
+        """
+        log, own = self.match.log, self.newest_own()
+        self.match.goto(log.parents[own], by=log.entries[own].seat, confirmed_by=confirmed_by)
         self._went_back()
-        told = self.lines.get(line[place])
-        return told.text if told is not None else f"step {line[place]}"
+        told = self.lines.get(own)
+        return told.text if told is not None else f"step {own}"
 
     def redo(self) -> None:
         """Take up again what was taken back, to the next own decision. Refused if there is nothing."""
@@ -300,15 +313,15 @@ class Table:
         self._read_story(SHOWN_AT_ONCE)
         self._went_back()
 
-    def goto(self, step: int) -> None:
-        """Go on from another step of any line. Refused if that is not fair."""
-        self.match.goto(step, by=self.viewer)
+    def goto(self, step: int, confirmed_by: tuple[Seat, ...] = ()) -> None:
+        """Go on from another step of any line. Unfair as `undo`."""
+        self.match.goto(step, by=self.viewer, confirmed_by=confirmed_by)
         self._read_story(SHOWN_AT_ONCE)
         self._went_back()
 
-    def play_on(self, step: int, who: tuple[str, ...], line: str = "") -> None:
-        """Go on from any step with these at the seats, as `sit`. Refused as `goto`."""
-        self.match.goto(step, by=self.viewer)
+    def play_on(self, step: int, who: tuple[str, ...], line: str = "", *, confirmed_by: tuple[Seat, ...] = ()) -> None:
+        """Go on from any step with these at the seats, as `sit`. Unfair as `undo`."""
+        self.match.goto(step, by=self.viewer, confirmed_by=confirmed_by)
         self.sit(who, line)
         self._went_back()
 

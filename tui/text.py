@@ -22,7 +22,7 @@ from tui.arena import Fault, decide
 from tui.bots import Bot, make_bot
 from tui.commands.speech import Closed, say
 from tui.commands.story import Detail, Story
-from tui.fairness import why_not_taken_back
+from tui.fairness import who_confirms, why_not_taken_back
 from tui.saves import bot_of
 from tui.series import Between, in_words
 
@@ -329,7 +329,7 @@ class TextTable:
 
     def _confirmed(self, seat: Seat, step: int, place: int, unfair: Unfair) -> bool:
         """Ask the other people; True: they agreed and it is done."""
-        others = [other for other in self.people if other != seat]
+        others = who_confirms(tuple(self.people), seat)
         if not others:
             names = tuple(self._called(other) for other in range(len(self.names)))
             say(f"  not taken back: {why_not_taken_back(unfair, names)}")
@@ -340,7 +340,7 @@ class TextTable:
             if self._read().casefold() not in ("y", "yes"):
                 say("  not taken back")
                 return False
-        self.match.goto(self.match.line()[place - 1], by=seat, confirmed_by=tuple(others))
+        self.match.goto(self.match.line()[place - 1], by=seat, confirmed_by=others)
         return True
 
     def _redo(self, seat: Seat) -> None:

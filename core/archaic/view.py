@@ -130,10 +130,12 @@ TEACHING = frozenset(
 )
 
 
-def teaches(event: Event) -> bool:
-    """Somebody learned something that was hidden from them."""
+def teaches(event: Event, by: Seat) -> bool:
+    """Somebody learned something that was hidden from them, and from `by`, who decided."""
+    if isinstance(event, ev.Cast | ev.EnergyPlayed | ev.Scored):
+        return event.seat != by
     if isinstance(event, ev.Moved):
-        return event.why == "discarded"
+        return event.why == "discarded" and event.owner != by
     if isinstance(event, ev.Deployed):
         return event.why == "start"
     return type(event) in TEACHING

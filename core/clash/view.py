@@ -145,12 +145,14 @@ TEACHING = frozenset(
 )
 
 
-def teaches(event: Event) -> bool:
-    """Somebody learned something that was hidden from them."""
+def teaches(event: Event, by: Seat) -> bool:
+    """Somebody learned something that was hidden from them, and from `by`, who decided."""
     if isinstance(event, ev.Played):
-        return event.zone == HAND
+        return event.zone == HAND and event.seat != by
     if isinstance(event, ev.Moved):
-        return event.why == "discarded"
+        return event.why == "discarded" and event.owner != by
+    if isinstance(event, ev.HandShown):
+        return event.whose != by
     return type(event) in TEACHING
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
-from core.kernel.log import Bookmarked
+from core.kernel.log import Bookmarked, Moved
 from core.kernel.match import Match
 from tests.tui import archaic_positions, positions, tables
 from tests.tui.helpers import app_for, opened, shown, until
@@ -144,6 +144,38 @@ async def test_in_a_fair_match_the_players_stay(tmp_path: Path) -> None:
         await change(pilot, "down", "left", "left")
         await until(pilot, lambda: "who plays is only changed in practice" in shown(app))
         assert screen.table.who == ("", "random")
+
+
+async def test_the_other_person_is_asked_whether_a_fair_match_goes_back(tmp_path: Path) -> None:
+    match = positions.new(names=PEOPLE, undo="fair")
+    for seat in (0, 1):
+        match.push(seat, next(match.options(seat).actions(1)))
+    app = app_for(match, tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        screen = await seated(pilot)
+        cards = screen.panel.hand_values(screen.scene)
+        hand = [screen.panel.title_of(screen.scene, card)[:9] for card in cards[:2]]
+        await until(pilot, lambda: all(name in shown(app) for name in hand))
+        # Ann has the keyboard, and Bo's Locations were laid last, so that all were turned up: Ann must agree.
+        await pilot.press("u")
+        await until(pilot, lambda: "Ann: may Bo take back step 2" in shown(app))
+        await pilot.press("n")
+        await until(pilot, lambda: app.screen is screen)
+        # Back to the start Ann may go if Bo agrees, who sees nothing of Ann's meanwhile.
+        for answer, step in (("n", 2), ("y", 0)):
+            screen.go_to(0)
+            await until(pilot, lambda: "pass the keyboard to Bo · enter" in shown(app))
+            await pilot.press("y", "enter")
+            await until(pilot, lambda: "Bo: may Ann play on from step 0" in shown(app))
+            assert not any(name in shown(app) for name in hand)
+            await pilot.press(answer)
+            await until(pilot, lambda: "pass the keyboard to Ann · enter" in shown(app))
+            assert match.step == step
+            await pilot.press("enter")
+            await until(pilot, lambda: app.screen is screen and screen.decision is not None)
+        moved = match.log.records[-1]
+        assert isinstance(moved, Moved)
+        assert (moved.to, moved.confirmed_by) == (0, (1,))
 
 
 async def test_what_was_taken_back_before_the_match_was_opened_is_taken_up_again(tmp_path: Path) -> None:

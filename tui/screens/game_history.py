@@ -1,11 +1,15 @@
 """What was played, in a game: taking back and taking up again, lines of play and their names, bookmarks."""
 
+from collections.abc import Callable
+
 from core.kernel.errors import Refused
+from core.kernel.ids import Seat
 from core.kernel.undo import Unfair
-from tui.fairness import why_not_taken_back
+from tui.fairness import seen_or_decided, who_confirms, why_not_taken_back
 from tui.screens.asking import TextBox
 from tui.screens.boxes import PickBox, WhyBox
 from tui.screens.branches import BranchesBox, bookmark_rows
+from tui.screens.consent import Consent
 from tui.screens.game_looking import GameLooking
 from tui.screens.seating import Seating, SeatingBox
 from tui.widgets.lines import Parts, Value
@@ -16,14 +20,18 @@ class GameHistory(GameLooking):
 
     def action_undo(self) -> None:
         """Take back the newest own decision."""
+        table = self.table
         try:
-            text = self.table.undo()
-        except Unfair as unfair:
-            self._tell_unfair(unfair)
+            step = table.newest_own()
         except Refused as refused:
             self._tell_why("Nothing taken back", [refused.refusal])
-        else:
+            return
+
+        def back(confirmed_by: tuple[Seat, ...]) -> None:
+            text = table.undo(confirmed_by)
             self.app.say(f"taken back: {text} · U again")  # type: ignore[attr-defined]
+
+        self._fairly(back, table.match.log.entries[step].seat, f"take back step {step}", step)
 
     def action_redo(self) -> None:
         """Take up again what was taken back."""
@@ -34,17 +42,48 @@ class GameHistory(GameLooking):
 
     def go_to(self, step: int) -> None:
         """Play on from another step; the line left stays as a branch."""
-        try:
-            self.table.goto(step)
-        except Unfair as unfair:
-            self._tell_unfair(unfair)
+        table = self.table
+        self._fairly(lambda confirmed_by: table.goto(step, confirmed_by), table.viewer, f"play on from step {step}")
 
     def play_on(self, step: int, seating: Seating) -> None:
         """The same with others at the seats."""
+        table = self.table
+
+        def play(confirmed_by: tuple[Seat, ...]) -> None:
+            table.play_on(step, *seating, confirmed_by=confirmed_by)
+
+        self._fairly(play, table.viewer, f"play on from step {step}")
+
+    def _fairly(self, do: Callable[[tuple[Seat, ...]], None], asking: Seat, what: str, step: int = 0) -> None:
+        """Do what a fair match may refuse. Then the other people are asked, who confirm it; `do` is told who.
+
+        `what`, of `step` if it is about one, is what `asking` would like to do.
+        """
+        table = self.table
         try:
-            self.table.play_on(step, *seating)
+            do(())
         except Unfair as unfair:
-            self._tell_unfair(unfair)
+            others = who_confirms(table.people, asking)
+            if not others:
+                self._tell_unfair(unfair)
+                return
+            bars = seen_or_decided(unfair, table.names)
+            questions = {
+                seat: f"may {table.names[asking]} {what}{table.told(step, seat)} and leave all after it? {bars}"
+                for seat in others
+            }
+            consent = Consent(table.names, questions, table.viewer)
+
+            def take(agreed: bool | None) -> None:
+                if consent.keyboard != table.viewer:
+                    table.keyboard_moved()
+                if agreed:
+                    do(others)
+                else:
+                    table.begin()
+                    self.app.say("nothing is taken back")  # type: ignore[attr-defined]
+
+            self.app.push_screen(consent, take)
 
     def action_seats(self) -> None:
         """Take over a seat, or leave it to a bot, from here on."""
