@@ -148,10 +148,16 @@ def interceptors(s: ArchaicState, seat: Seat) -> list[ObjectId]:
     return [i for i in s.board.sides[seat].realm if not not_intercepting(s, seat, s.board.objects[i])]
 
 
-def same_cards(s: ArchaicState, ids: Sequence[ObjectId]) -> list[list[ObjectId]]:
-    """Hand cards by what no rule can tell apart: the same card, known to the same seats."""
-    found: dict[tuple[int, int], list[ObjectId]] = {}
+def copies(s: ArchaicState, ids: Sequence[ObjectId]) -> list[list[ObjectId]]:
+    """Hand cards of one name, for what shows the card: first those that most seats know.
+
+    Which of them is used changes nothing but what the others learn, and nobody shows that there are two.
+    """
+    objects = s.board.objects
+    found: dict[int, list[ObjectId]] = {}
     for i in ids:
-        obj = s.board.objects[i]
-        found.setdefault((obj.card, obj.known), []).append(i)
+        found.setdefault(objects[i].card, []).append(i)
+    for group in found.values():
+        if len(group) > 1:
+            group.sort(key=lambda i: -objects[i].known.bit_count())
     return list(found.values())

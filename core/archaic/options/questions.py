@@ -126,7 +126,7 @@ def _discard(s: ArchaicState, w: Walk) -> Action:
     """As many as there are."""
     hand = s.board.sides[w.seat].hand
     n = min(_top(s).n, len(hand))
-    return ac.Choose(picks=w.ask_set("card", legal.same_cards(s, hand), n, _picks(w), least=n))
+    return ac.Choose(picks=w.ask_set("card", legal.copies(s, hand), n, _picks(w), least=n))
 
 
 def _pick(s: ArchaicState, w: Walk) -> Action:

@@ -56,7 +56,7 @@ def possible(s: BiblioclashState, seat: Seat) -> Possible:
     cast: list[ObjectId] = []
     summon: list[ObjectId] = []
     equip: list[ObjectId] = []
-    for group in legal.same_cards(s, side.hand):
+    for group in legal.copies(s, side.hand):
         obj = objects[group[0]]
         bits = cards[obj.card].bits
         if not legal.not_playable(s, seat, obj):
@@ -97,7 +97,7 @@ def _first(s: BiblioclashState, domain: list[ObjectId], wish: ObjectId | None) -
     """The wished card, or the one of the domain that no rule can tell from it."""
     if wish is None or wish in domain or wish not in s.board.objects:
         return wish
-    groups = legal.same_cards(s, (*domain, wish))
+    groups = legal.copies(s, (*domain, wish))
     return next(group[0] for group in groups if wish in group)
 
 
@@ -172,7 +172,7 @@ def _discard(s: BiblioclashState, w: Walk) -> Action:
     """B-127: any number; more may follow."""
     wish = w.wish(ac.DiscardCards)
     hand = s.board.sides[w.seat].hand
-    groups = legal.same_cards(s, hand)
+    groups = legal.copies(s, hand)
     return ac.DiscardCards(cards=w.ask_set("card", groups, len(hand), () if wish is None else wish.cards, least=1))
 
 
