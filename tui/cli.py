@@ -61,6 +61,10 @@ one that lost begins. With --save and any game of a series the series goes on.
 
 Where a mode is for more than two, there are as many seats as are spoken of: --house mode=last-mage --seat p5=greedy
 seats five.
+
+With --position the match begins at a position: one of those that come with the games or that you have made, by its
+name, or a scenario file (FILE:LINE where it holds several). A position with a goal begins before its moves, which are
+the solution; any other after them.
 """
 
 _ARENA = """\
@@ -180,6 +184,7 @@ def _play(commands: _Commands) -> None:
         metavar="N",
         help="1: a single match; 3: best of three games, a file for each",
     )
+    add("--position", metavar="NAME", help="begin at a practice position: one of the list, FILE, or FILE:LINE")
     add("--save", metavar="FILE", help="the match's file; an existing match in it goes on")
     add("--text", action="store_true", help="no screen: lines of notation")
 

@@ -55,13 +55,21 @@ def load_to_play(path: Path) -> Match:
 
 def new_path(names: tuple[str, ...], folder: Path | None = None) -> Path:
     """A file for a new match that does not exist yet; its folder is made."""
-    folder = folder or paths.user_saves()
+    return free_path(folder or paths.user_saves(), "-vs-".join(slug(name) or "deck" for name in names), SUFFIX)
+
+
+def slug(name: str) -> str:
+    """A name as a part of a file's name, the same on every system."""
+    return re.sub(r"[^a-z0-9]+", "-", fold(name)).strip("-")[:24]
+
+
+def free_path(folder: Path, name: str, suffix: str) -> Path:
+    """A file that does not exist yet, packed or not; its folder is made."""
     folder.mkdir(parents=True, exist_ok=True)
-    slug = "-vs-".join(re.sub(r"[^a-z0-9]+", "-", fold(name)).strip("-")[:24] or "deck" for name in names)
-    path = folder / (slug + SUFFIX)
+    path = folder / (name + suffix)
     number = 2
     while path.exists() or path.with_name(path.name + ".gz").exists():
-        path = folder / f"{slug}-{number}{SUFFIX}"
+        path = folder / f"{name}-{number}{suffix}"
         number += 1
     return path
 

@@ -33,6 +33,11 @@ def user_saves() -> Path:
     return user_data_path(_APP, appauthor=False) / "saves"
 
 
+def user_positions() -> Path:
+    """The folder of the user's practice positions."""
+    return user_data_path(_APP, appauthor=False) / "positions"
+
+
 def files_in(folder: Traversable, suffix: str) -> Iterator[Traversable]:
     """The files in a folder whose names end so, by name; none if there is no such folder."""
     if folder.is_dir():

@@ -27,6 +27,8 @@ def header_of(duelog: Duelog, file: Path, *options: str) -> AnyHeader:
         (("--undo", "practice", "--seat", "p2=human"), "undo", "practice"),
         (("--seat", "p2=human"), "undo", "fair"),
         (("--first", "p2"), "first", 1),
+        (("--position", "Six Wisdom from nothing", "--seat", "p2=random"), "seats", ("p1", "p2 (random)")),
+        (("--position", "one clash to end it", "--seat", "p2=human"), "undo", "practice"),
         (("--house", "wounding=on", "--house", "advantage-overflow=banked"), "house_rules",
          {"wounding": "on", "advantage-overflow": "banked"}),
         (("--seat", "p1=human", "--seat", "p2=random"), "seats", ("p1", "p2 (random)")),
@@ -54,6 +56,9 @@ def test_decks_stand_in_the_header(duelog: Duelog, tmp_path: Path) -> None:
     [
         (("--game", "chess"), "no game is called 'chess'; there are: clash"),
         (("--deck", "Cinder Marsh"), "no file or starter deck is called 'Cinder Marsh'; did you mean Cinder March?"),
+        (("--position", "Every pint counts"), "is called 'Every pint counts'; did you mean Every point"),
+        (("--position", "x", "--deck", "Fen Tide"), "says everything that lies on the table: leave out --deck"),
+        (("--position", "Every point counts", "--seat", "p3=random"), "the seat of --seat is one of p1, p2, not 'p3'"),
         (("--deck", "Fen Tide") * 3, "--deck is there 3 times; there are 2 seats"),
         (("--seat", "p1=wizard"), "--seat says human, random or greedy, not 'wizard'"),
         (("--seat", "p3=random"), "the seat of --seat is one of p1, p2, not 'p3'"),

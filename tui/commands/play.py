@@ -12,6 +12,8 @@ from core.kernel.ids import Seat, seat_name
 from core.kernel.log import Series
 from core.kernel.match import Match
 from core.kernel.names import tidy
+from core.kernel.scenario import Scenario, begin
+from tui import positions
 from tui.arena import Fault
 from tui.commands import decks, reading
 from tui.commands.speech import DIFFERS, FINE, Failure, need_terminal, run_app
@@ -35,6 +37,7 @@ class Asked(NamedTuple):
     undo: str | None
     house: dict[str, str]
     best_of: int | None
+    position: Scenario | None
 
 
 def run(arguments: Namespace) -> int:
@@ -67,7 +70,8 @@ def _in_app(asked: Asked, file: Path | None) -> int:
 def _read(arguments: Namespace, file: Path | None) -> Asked:
     game = None if arguments.game is None else find_game(arguments.game)
     house = reading.pairs(arguments.house, "--house")
-    most = _most_seats(game or reading.game(None), house, file)
+    position = None if arguments.position is None else _position(arguments)
+    most = _most_seats(game or reading.game(None), house, file) if position is None else _seats_of(position)
     asked = Asked(
         game=game,
         decks=list(arguments.deck or ()),
@@ -78,6 +82,7 @@ def _read(arguments: Namespace, file: Path | None) -> Asked:
         undo=arguments.undo,
         house=house,
         best_of=None if arguments.best_of is None else _BEST_OF.get(arguments.best_of, 0),
+        position=position,
     )
     for who in asked.who.values():
         if who not in (HUMAN, *BOTS):
@@ -89,6 +94,22 @@ def _read(arguments: Namespace, file: Path | None) -> Asked:
     if asked.best_of == 0:
         raise Failure(f"--best-of is {' or '.join(_BEST_OF)}, not {arguments.best_of[:40]!r}")
     return asked
+
+
+def _position(arguments: Namespace) -> Scenario:
+    """The position that is to be played. Failure for options that it says itself."""
+    for option in ("game", "deck", "first", "house", "best_of"):
+        if getattr(arguments, option):
+            raise Failure(f"a position says everything that lies on the table: leave out --{option.replace('_', '-')}")
+    found = positions.find(arguments.position)
+    if found.start is None:
+        raise BadInput("there is no position here: it only checks deck lists", f"{found.file}:{found.line}")
+    return found
+
+
+def _seats_of(position: Scenario) -> int:
+    assert position.start is not None
+    return len(position.start.header.seats)
 
 
 def _most_seats(game: Game, house: dict[str, str], file: Path | None) -> int:
@@ -114,6 +135,8 @@ def _check_name(seat: Seat, name: str) -> None:
 
 def _match(asked: Asked, file: Path | None) -> Match:
     """The match of the file, if there is one in it; else the series whose name the file is; else a new one."""
+    if asked.position is not None:
+        return _from_position(asked, asked.position, file)
     if file is not None:
         if _holds(file):
             return _resumed(asked, file)
@@ -141,9 +164,7 @@ def _is_series(file: Path) -> bool:
 def _new(asked: Asked, file: Path | None) -> Match:
     game = asked.game or reading.game(None)
     seats = range(_seats(game, asked))
-    who = {0: HUMAN} | dict.fromkeys(seats[1:], "greedy") | asked.who
-    names = tuple(_header_name(seat, who[seat], asked.names.get(seat, "")) for seat in seats)
-    people = sum(kind == HUMAN for kind in who.values())
+    names, undo = _players(asked, len(seats))
     found = decks.for_match(game.name, asked.decks, len(seats), asked.house)
     which, path = None, file
     if asked.best_of == series.GAMES:
@@ -153,12 +174,30 @@ def _new(asked: Asked, file: Path | None) -> Match:
         found,
         secrets.randbelow(1 << 32) if asked.seed is None else asked.seed,
         names=names,
-        undo=asked.undo or ("fair" if people > 1 else "practice"),
+        undo=undo,
         house_rules=asked.house,
         first=asked.first,
         series=which,
-        path=_file(path, found),
+        path=_file(path, tuple(deck.name for deck in found)),
     )
+
+
+def _from_position(asked: Asked, position: Scenario, file: Path | None) -> Match:
+    """A new match that begins where the position does."""
+    if file is not None and _holds(file):
+        raise Failure(f"{file} holds a match already; leave --position out to go on with it")
+    names, _ = _players(asked, _seats_of(position))
+    seed = secrets.randbelow(1 << 32) if asked.seed is None else asked.seed
+    path = _file(file, (position.name,))
+    return begin(position, seed=seed, names=names, undo=asked.undo or "practice", path=path)
+
+
+def _players(asked: Asked, seats: int) -> tuple[tuple[str, ...], str]:
+    """The names for the header, and how far is taken back."""
+    who = {0: HUMAN} | dict.fromkeys(range(1, seats), "greedy") | asked.who
+    people = sum(kind == HUMAN for kind in who.values())
+    names = tuple(_header_name(seat, who[seat], asked.names.get(seat, "")) for seat in range(seats))
+    return names, asked.undo or ("fair" if people > 1 else "practice")
 
 
 def _seats(game: Game, asked: Asked) -> int:
@@ -190,11 +229,11 @@ def _series(file: Path | None, found: list[Any]) -> tuple[Series, Path]:
         raise Failure(f"{error.filename}: no match can be kept there: {error.strerror}") from error
 
 
-def _file(file: Path | None, found: list[Any]) -> Path:
-    """Where the match is kept."""
+def _file(file: Path | None, names: tuple[str, ...]) -> Path:
+    """Where the match is kept; `names`: after which it is called."""
     if file is None:
         try:
-            return new_path(tuple(deck.name for deck in found))
+            return new_path(names)
         except OSError as error:
             raise Failure(f"{error.filename}: no match can be kept there: {error.strerror}") from error
     if file.name.endswith(".gz"):

@@ -36,17 +36,25 @@ class Result(Struct, frozen=True, kw_only=True):
 class Failed(DuelogError):
     """Something is not as the scenario says."""
 
+    def __init__(self, what: str, line: str = "") -> None:
+        """`line`: where in the file it says so, if that is known."""
+        super().__init__(f"line {line}: {what}" if line else what)
+        self.what = what
+        self.line = line
+
 
 class Run:
     """A scenario on its way."""
 
-    def __init__(self, scenario: Scenario) -> None:
+    def __init__(self, scenario: Scenario, match: Match | None = None) -> None:
+        """`match`: one that stands at the scenario's position; left out, it is made."""
         self.scenario = scenario
         self.part = scenario.part
-        self._match: Match | None = None
+        self._match = match
         self._tracker: Tracker | None = None
         if scenario.start is not None:
-            self._match = Match.from_position(scenario.start.header, game=scenario.game)
+            if self._match is None:
+                self._match = Match.from_position(scenario.start.header, game=scenario.game)
             self._tracker = scenario.start.tracker.copy()
             self._tracker.follow(self._match.log.entries[0].facts)
         self.spoken: list[tuple[str, ...]] = []
@@ -72,18 +80,21 @@ class Run:
         """Labels of the objects as they are now."""
         return self.tracker.labels
 
-    def go(self) -> None:
-        """Do all of it. Failed at the first thing that is not as it should be."""
+    def go(self, *, expecting: bool = True) -> None:
+        """Do all of it; without `expecting` only the moves. Failed at the first thing that is not as it should be."""
         steps = self.scenario.steps
         if self._match is not None:
             self._automatic(0)
         for i, step in enumerate(steps):
+            moves = step.kind in ("act", "clear", "close", "undo")
+            if not (moves or expecting):
+                continue
             try:
                 self._do(step)
-                if step.kind in ("act", "clear", "close", "undo"):
+                if moves:
                     self._automatic(i + 1)
             except DuelogError as error:
-                raise Failed(f"line {self._line(step.where)}: {error}") from error
+                raise Failed(str(error), self._line(step.where)) from error
 
     def push(self, seat: Seat, action: Action) -> Sequence[Event]:
         """Do an action and follow what it caused."""
