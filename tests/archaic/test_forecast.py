@@ -2,8 +2,8 @@
 
 from core.archaic import actions as ac
 from core.archaic import events as ev
+from core.archaic.chronicle.forecast import Blow, Toll, forecast
 from core.archaic.rules.combat import current
-from core.archaic.rules.forecast import Blow, Toll, forecast
 from core.archaic.state import ArchaicState, Obj
 from core.kernel.chance import Stream
 from core.kernel.match import Match

@@ -1,6 +1,6 @@
 """What an exchange will do, in words."""
 
-from core.archaic.rules.forecast import Blow, Toll
+from core.archaic.chronicle.forecast import Blow, Toll
 from core.archaic.rules.heroes import THRESHOLD_RCP
 
 

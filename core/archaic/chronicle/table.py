@@ -4,9 +4,9 @@ from collections.abc import Iterable, Iterator
 from typing import cast
 
 from core.archaic.chronicle.exchanges import blow_words
+from core.archaic.chronicle.forecast import forecast
 from core.archaic.chronicle.naming import HIDDEN_CARD, Eyes, Table, bare_name, card_name, counted, name, names
 from core.archaic.faces import GEAR
-from core.archaic.rules.forecast import forecast
 from core.archaic.rules.quests import progress
 from core.archaic.state import EMPTY, HIDDEN, ArchaicBoard, ArchaicState, Obj, Side
 from core.archaic.texts import goal_text

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from core.archaic.chronicle.exchanges import blow_words
+from core.archaic.chronicle.forecast import Blow, Toll, forecast
 from core.archaic.rules.combat import exchanges
-from core.archaic.rules.forecast import Blow, Toll, forecast
 from core.archaic.rules.heroes import THRESHOLD_RCP
 from core.archaic.state import Combat, Item, Pair
 from core.kernel.ids import ObjectId
