@@ -3,6 +3,9 @@
 A seeded sample of all mutants of a game's `rules` and `options/legality.py` is tried, each in memory; `--game` says of
 which game. What is done stands in DIR/mutants.jsonl; started again, it goes on with what is missing. Survivors are
 classified in `GAME/survivors.yaml`; the exit code is 1 if one is not, or is a gap.
+
+Left out is what only tells, by `_only_tells`: which of two refusals is given, which rule and which cause a fact is kept
+with. `--left-out` tries just that: it is to show that nothing of it decides.
 """
 
 import argparse
@@ -40,6 +43,8 @@ OPERATORS: dict[type[ast.operator], type[ast.operator]] = {
     ast.BitAnd: ast.BitOr,
     ast.BitOr: ast.BitAnd,
 }
+REFUSAL = re.compile(r"[a-z]+/[a-z_]+")
+"""The code of a refusal; every one but "" refuses alike."""
 
 
 class Mutant(NamedTuple):
@@ -47,6 +52,8 @@ class Mutant(NamedTuple):
 
     file: Path
     tree: ast.Module
+    decides: bool
+    """Not only what is told depends on it."""
     function: str
     line: int
     end: int
@@ -91,6 +98,7 @@ class _Finder:
     def __init__(self, file: Path, citation: re.Pattern[str]) -> None:
         self.file = file
         self.citation = citation
+        self.decides = True
         self.text = file.read_text(encoding="utf-8")
         self.tree = ast.parse(self.text)
         self.lines = self.text.splitlines()
@@ -131,6 +139,7 @@ class _Finder:
             return
         if self.function == "module" and not isinstance(node, ast.Assign):
             return
+        self.decides = not _sets_cause(node)
         if _can_be_dropped(node):
             self._add(node, owner, field, place, ast.Pass())
         blocks = ("body", "orelse", "finalbody", "handlers")
@@ -140,6 +149,7 @@ class _Finder:
             for index, child in enumerate(value) if isinstance(value, list) else ((-1, value),):
                 if isinstance(child, ast.expr):
                     self._expression(node, node, name, index, child)
+        self.decides = True
         if isinstance(node, ast.If | ast.While):
             self._negate(node, node, "test", -1, node.test)
         for name in blocks[:3]:
@@ -150,6 +160,8 @@ class _Finder:
     def _expression(self, statement: ast.stmt, owner: ast.AST, field: str, index: int, node: ast.expr) -> None:
         if isinstance(node, ast.JoinedStr):
             return
+        decided = self.decides
+        self.decides = decided and not self._only_tells(node)
         for new in _others(node):
             self._add(statement, owner, field, index, new)
         if isinstance(node, ast.IfExp):
@@ -159,9 +171,24 @@ class _Finder:
                 if isinstance(child, ast.comprehension):
                     self._comprehension(statement, child)
                 elif isinstance(child, ast.keyword):
-                    self._expression(statement, child, "value", -1, child.value)
+                    # `strict=True` asserts, and asserts are left alone.
+                    if child.arg != "strict":
+                        self._expression(statement, child, "value", -1, child.value)
                 elif isinstance(child, ast.expr):
                     self._expression(statement, node, name, place, child)
+        self.decides = decided
+
+    def _only_tells(self, node: ast.expr) -> bool:
+        """A choice between refusals or between rules to name, or the number of a fact, which is kept as a cause."""
+        if isinstance(node, ast.IfExp):
+            return all(self._is_told(side) or self._only_tells(side) for side in (node.body, node.orelse))
+        return isinstance(node, ast.BinOp) and any(_is_attribute(part, "control", "facts") for part in ast.walk(node))
+
+    def _is_told(self, node: ast.expr) -> bool:
+        """The code of a refusal or the id of a rule."""
+        if not isinstance(node, ast.Constant) or not isinstance(node.value, str):
+            return False
+        return bool(REFUSAL.fullmatch(node.value) or self.citation.fullmatch(node.value))
 
     def _comprehension(self, statement: ast.stmt, node: ast.comprehension) -> None:
         self._expression(statement, node, "iter", -1, node.iter)
@@ -185,8 +212,20 @@ class _Finder:
         after += f"  # {times}" if times > 1 else ""
         block = getattr(statement, "body", None)
         end = max(statement.lineno, block[0].lineno - 1) if block else statement.end_lineno or statement.lineno
-        mutant = (self.file, self.tree, self.function, statement.lineno, end, before, after, self.rules)
+        mutant = (self.file, self.tree, self.decides, self.function, statement.lineno, end, before, after, self.rules)
         self.found.append(Mutant(*mutant, owner, field, index, new))
+
+
+def _is_attribute(node: ast.AST, owner: str, name: str) -> bool:
+    """`r.control.facts`, if asked for `control` and `facts`."""
+    return isinstance(node, ast.Attribute) and node.attr == name and getattr(node.value, "attr", "") == owner
+
+
+def _sets_cause(node: ast.stmt) -> bool:
+    """It says which fact is the cause of those that are stated next."""
+    return isinstance(node, ast.Assign) and all(
+        isinstance(target, ast.Attribute) and target.attr == "because" for target in node.targets
+    )
 
 
 def _head(statement: ast.stmt) -> str:
@@ -265,18 +304,31 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--seed", type=int, default=0, help="which sample")
     parser.add_argument("--jobs", type=int, default=1, help="how many processes")
     parser.add_argument("--again", action="store_true", help="try once more what no scenario noticed")
+    parser.add_argument("--left-out", action="store_true", help="try all that is left out, and nothing else")
     options = parser.parse_args(arguments)
-    everything = all_mutants(options.game)
+    everything = [mutant for mutant in all_mutants(options.game) if mutant.decides is not options.left_out]
     some = everything
-    if 0 < options.sample < len(everything):
+    if not options.left_out and 0 < options.sample < len(everything):
         places = sorted(Random(options.seed).sample(range(len(everything)), options.sample))
         some = [everything[place] for place in places]
     print(f"{len(some)} of {len(everything)} mutants", flush=True)
     progress = Progress(options.folder / "mutants.jsonl", again=options.again)
     by_key = {mutant.key: mutant for mutant in some}
     changes = (mutant.change() for mutant in some)
-    go_on(options.game, progress, changes, options.jobs, lambda result: _tell(by_key, result))
+    tell = (lambda _: None) if options.left_out else (lambda result: _tell(by_key, result))
+    go_on(options.game, progress, changes, options.jobs, tell)
+    if options.left_out:
+        return _report_left_out([progress.results[mutant.key] for mutant in some])
     return _report(some, progress, classified(options.game))
+
+
+def _report_left_out(results: list[dict[str, Any]]) -> int:
+    """What a scenario noticed all the same: the rule of a refusal, and nothing else."""
+    noticed = [result for result in results if result["how"]]
+    for result in noticed:
+        print(f"noticed: {result['key']}\n  {result['by']}: {result['reason']}")
+    print(f"\n{len(results)} mutants of what only tells: {len(noticed)} noticed")
+    return 0
 
 
 def _tell(by_key: dict[str, Mutant], result: dict[str, Any]) -> None:
