@@ -2,12 +2,11 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from typing import Any
 
 from msgspec import Struct
 
 from core.archaic.cards import COPIES, Card
-from core.kernel import decklist, paths
+from core.kernel import deckdata, decklist, paths
 from core.kernel.decklist import DeckList, Fault, Section
 from core.kernel.errors import BadInput, Refusal
 from core.kernel.pool import find_card
@@ -115,36 +114,14 @@ def load_deck(name_or_path: str, pool: Mapping[str, Card]) -> Deck:
 
 
 def deck_from_data(data: object, pool: Mapping[str, Card], where: str = "deck") -> Deck:
-    """A deck as scenarios write it: `{lineup: [NAME, NAME], objective: NAME, deck: {NAME: 2}}`."""
-    if not isinstance(data, Mapping):
-        raise BadInput("a deck is a mapping of its parts", where)
-    unknown = [str(key) for key in data if key not in ("name", "lineup", "objective", "deck")]
-    if unknown:
-        raise BadInput(f"{unknown[0]!r} is no part of a deck; parts are lineup, objective, deck", where)
-    lineup, objectives, deck = (
-        _counts(data.get(key), pool, f"{where}.{key}") for key in ("lineup", "objective", "deck")
-    )
-    return Deck(
-        name=str(data.get("name", "")),
-        lineup=tuple(lineup.elements()),
-        objectives=tuple(objectives.elements()),
-        deck=dict(deck),
-    )
+    """A deck as scenarios write it: `{lineup: [NAME, NAME], objective: NAME, deck: {NAME: 2}}`, or
+    `{from: STARTER, minus: {…}, plus: {…}}`."""
 
+    def load(name: str) -> DeckList:
+        return list_of(load_deck(name, pool))
 
-def _counts(entries: Any, pool: Mapping[str, Card], where: str) -> Counter[str]:
-    """`NAME`, `[NAME, NAME x3]` or `{NAME: 3}` as true names and counts."""
-    counts: Counter[str] = Counter()
-    if isinstance(entries, Mapping):
-        entries = [f"{name} x{n}" for name, n in entries.items()]
-    for entry in entries if isinstance(entries, list | tuple) else [] if entries is None else [entries]:
-        name, _, times = str(entry).rpartition(" x")
-        counted = bool(name) and times.isdecimal()
-        try:
-            counts[find_card(pool, name if counted else str(entry)).name] += int(times) if counted else 1
-        except BadInput as error:
-            raise BadInput(error.what, where) from None
-    return counts
+    keys = [section.key for section in SECTIONS]
+    return deck_of(deckdata.read(data, keys, load, lambda name: find_card(pool, name).name, where))
 
 
 # Legality.

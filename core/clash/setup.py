@@ -2,13 +2,12 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from core.clash.cards import COLOURS, Card, identity, is_training
-from core.kernel import decklist, paths
+from core.kernel import deckdata, decklist, paths
 from core.kernel.decklist import DeckList, Fault, Section
 from core.kernel.errors import BadInput, Refusal
 from core.kernel.pool import find_card
@@ -132,57 +131,12 @@ def load_deck(name_or_path: str, pool: Mapping[str, Card]) -> Deck:
 
 def deck_from_data(data: object, pool: Mapping[str, Card], where: str = "deck") -> Deck:
     """A deck as scenarios write it: sections with counts, or `{from: STARTER, minus: {…}, plus: {…}}`."""
-    if not isinstance(data, Mapping):
-        raise BadInput("a deck is a mapping of sections", where)
+
+    def load(name: str) -> DeckList:
+        return list_of(load_deck(name, pool))
+
     keys = [section.key for section in SECTIONS]
-    unknown = [str(key) for key in data if key not in (*keys, "name", "from", "minus", "plus")]
-    if unknown:
-        raise BadInput(f"{unknown[0]!r} is no part of a deck; parts are {', '.join(keys)}", where)
-    start = list_of(load_deck(str(data["from"]), pool)) if "from" in data else DeckList(sections={})
-    sections = {key: Counter(start.sections.get(key, {})) for key in keys}
-    for key in keys:
-        if key in data:
-            sections[key] = _counts(data[key], pool, f"{where}.{key}")
-    for sign, change in ((-1, "minus"), (1, "plus")):
-        _apply(sections, data.get(change) or {}, sign, pool, f"{where}.{change}")
-    name = str(data.get("name", start.name))
-    return deck_of(DeckList(name=name, sections={key: dict(cards) for key, cards in sections.items()}))
-
-
-def _apply(sections: dict[str, Counter[str]], change: Any, sign: int, pool: Mapping[str, Card], where: str) -> None:
-    if not isinstance(change, Mapping):
-        raise BadInput("a mapping of sections was expected", where)
-    for key, cards in change.items():
-        if key not in sections:
-            raise BadInput(f"{key!r} is no part of a deck", where)
-        for name, n in _counts(cards, pool, f"{where}.{key}").items():
-            have = sections[key][name] + sign * n
-            if have < 0:
-                raise BadInput(f"there are only {sections[key][name]} {name} to take out", f"{where}.{key}")
-            sections[key][name] = have
-            if not have:
-                del sections[key][name]
-
-
-def _counts(cards: object, pool: Mapping[str, Card], where: str) -> Counter[str]:
-    """`NAME`, `[NAME, NAME x3]` or `{NAME: 3}` as true names and counts."""
-    counts: Counter[str] = Counter()
-    if cards is None:
-        return counts
-    if isinstance(cards, Mapping):
-        for name, n in cards.items():
-            if not isinstance(n, int) or isinstance(n, bool) or n < 0:
-                raise BadInput(f"{n!r} is no number of copies", f"{where}.{name}")
-            if n:
-                counts[find_card(pool, str(name)).name] += n
-        return counts
-    for entry in cards if isinstance(cards, list | tuple) else [cards]:
-        name, _, times = str(entry).rpartition(" x")
-        if name and times.isdecimal():
-            counts[find_card(pool, name).name] += int(times)
-        else:
-            counts[find_card(pool, str(entry)).name] += 1
-    return counts
+    return deck_of(deckdata.read(data, keys, load, lambda name: find_card(pool, name).name, where))
 
 
 # Between games.

@@ -167,7 +167,8 @@ def test_faults_of_a_list_have_lines_and_close_names() -> None:
     [
         (["a"], "a deck is a mapping"),
         ({"heroes": []}, "'heroes' is no part of a deck"),
-        ({"lineup": ["Stagfater"]}, "did you mean Stagfather"),
+        ({"lineup": ["Stagfater"]}, "deck.lineup: no card is called 'Stagfater'; did you mean Stagfather"),
+        ({"from": "Divine Prime"}, "did you mean Divine Primer"),
     ],
 )
 def test_bad_deck_in_data(data: object, said: str) -> None:
