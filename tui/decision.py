@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Sequence
 
-from rich.cells import cell_len, set_cell_size
+from rich.cells import cell_len
 
 from core.kernel.events import Action
 from core.kernel.ids import Seat
@@ -11,10 +11,12 @@ from core.kernel.options import Options, Step
 from tui.draft import DONE, Draft, leaves, may_end
 from tui.faults import keep
 from tui.panels import Choice, Marks, Panel, Scene
-from tui.widgets.lines import Parts, Value, cells
+from tui.widgets.drawn import fit
+from tui.widgets.lines import Parts, Value, cells, plain
 
-SHORT = 10
-"""Cells of an answer's first words, where there is no room for all of it."""
+SHORT = (24, 20, 16, 13, 10)
+"""Cells of an answer's first words, where there is no room for all of it: as many as fit."""
+SEPARATOR: Parts = ((" · ", ""),)
 PAYMENTS = 60
 """At most so many ways to pay are stepped through."""
 
@@ -22,11 +24,12 @@ PAYMENTS = 60
 def fitting(choices: Sequence[Choice], chosen: Collection[Value], room: int) -> Parts:
     """The answers in the longest form that has room: in full, by their first words, by those of what is chosen, by
     their keys. What has no room even so is counted."""
+    least = SHORT[-1]
     forms = (
         [_answer(c, chosen, c.text) for c in choices],
-        [_answer(c, chosen, _short(c.text)) for c in choices],
-        [_answer(c, chosen, _short(c.text) if c.value in chosen or not c.key else "") for c in choices],
-        [_answer(c, chosen, "" if c.key else _short(c.text)) for c in choices],
+        *([_answer(c, chosen, _short(c.text, most)) for c in choices] for most in SHORT),
+        [_answer(c, chosen, _short(c.text, least) if c.value in chosen or not c.key else "") for c in choices],
+        [_answer(c, chosen, "" if c.key else _short(c.text, least)) for c in choices],
     )
     found = next((form for form in forms if sum(map(cells, form)) <= room), None)
     if found is None:
@@ -42,12 +45,12 @@ def _answer(choice: Choice, chosen: Collection[Value], text: str) -> Parts:
     return ((f"{gap}{mark}{choice.key or '·'}", "key"), *(((f" {text}", ""),) if text else ()))
 
 
-def _short(text: str) -> str:
-    """The first words, as many as stand in few cells."""
+def _short(text: str, most: int) -> str:
+    """The first words, as many as stand in so many cells."""
     words = text.split() or [""]
-    while len(words) > 1 and cell_len(_bare(words)) > SHORT:
+    while len(words) > 1 and cell_len(_bare(words)) > most:
         words.pop()
-    return _bare(words) if cell_len(_bare(words)) <= SHORT else set_cell_size(words[0], SHORT)
+    return plain(fit(((_bare(words), ""),), most))
 
 
 def _bare(words: Sequence[str]) -> str:
@@ -106,6 +109,13 @@ class Decision:
         """The set that is being named may end here."""
         step = self.draft.step
         return step is not None and may_end(step)
+
+    @property
+    def space(self) -> str:
+        """What `space` does: the same as the main key, unless a set is being named."""
+        if self.complete:
+            return "do it"
+        return "mark" if self.may_stop and not self.is_number else "take it"
 
     def choices(self) -> list[Choice]:
         """The answers there are, with those that the set has already."""
@@ -311,33 +321,47 @@ class Decision:
             return (*parts, (f"  {domain[self.number]}", "chosen"), (f"  of {least} to {most}", ""))
         return (*parts, *fitting(self.choices(), self.draft.chosen(), room - cells(parts)))
 
-    def answers(self) -> Parts:
-        """The second line of the prompt: what helps to answer, and what the keys do now."""
-        note = self.panel.note(self.scene, self.match.state, self.draft)
-        return (*(((note, "strong"), (" · ", "")) if note else ()), *self._key_words())
+    def answers(self, room: int) -> Parts:
+        """The second line of the prompt: what helps to answer, and what the keys do now, in so many cells."""
+        note = self._note()
+        first, *more = self._key_words()
+        free = room - cells(first)
+        said = fit(note, max(0, free - cells(SEPARATOR))) if note else ()
+        free -= cells(said) + (cells(SEPARATOR) if said else 0)
+        found: Parts = (*said, *(SEPARATOR if said else ()), *first)
+        for words in more:
+            free -= cells(SEPARATOR) + cells(words)
+            if free < 0:
+                break
+            found = (*found, *SEPARATOR, *words)
+        return found
 
-    def _key_words(self) -> Parts:
-        """What ends the question stands first: a note before it may leave no room for the rest."""
-        back: Parts = ((" · esc", "key"), (" step back" if self.draft.begun else " menu", ""))
+    def _note(self) -> Parts:
+        """What helps to answer; once all is answered, what it is paid with."""
+        note = self.panel.note(self.scene, self.match.state, self.draft)
+        paid = self.payment_text() if self.complete else ""
+        pay: Parts = (*(SEPARATOR if note else ()), ("pay ", ""), (paid, "strong")) if paid else ()
+        return (*(((note, "strong"),) if note else ()), *pay)
+
+    def _key_words(self) -> list[Parts]:
+        """What the keys do, the most wanted first."""
+        back: Parts = (("esc", "key"), (" step back" if self.draft.begun else " menu", ""))
         if self.complete:
-            paid = self.payment_text()
-            change: Parts = ((" · p", "key"), (" change", "")) if len(self.payments()) > 1 else ()
-            pay: Parts = (("pay ", ""), (paid, "strong"), *change, (" · ", "")) if paid else ()
-            return (*pay, ("enter", "key"), (" do it", ""), *back)
+            change: list[Parts] = [(("p", "key"), (" change", ""))] if len(self.payments()) > 1 else []
+            return [(("enter space", "key"), (f" {self.space}", "")), *change, back]
         if self.is_number:
-            return (("enter", "key"), (" take it · ", ""), ("digits + -", "key"), (" change", ""), *back)
+            return [(("enter space", "key"), (f" {self.space}", "")), (("digits + -", "key"), (" change", "")), back]
         if self.may_stop:
             done = f" {self.panel.done_text(self.draft)}"
-            return (
-                ("enter", "key"), (f"{done} · ", ""), ("keys", "key"), (" mark · ", ""), ("*", "key"), (" all · ", ""),
-                ("backspace", "key"), (" unmark", ""), *back,
-            )  # fmt: skip
-        return (
-            ("enter", "key"),
-            (" take it · ", ""),
-            ("keys", "key"),
-            (" pick · ", ""),
-            ("tab", "key"),
-            (" next", ""),
-            *back,
-        )
+            return [
+                (("enter", "key"), (done, ""), *SEPARATOR, ("space", "key"), (" mark", "")),
+                back,
+                (("*", "key"), (" all", "")),
+                (("backspace", "key"), (" unmark", "")),
+            ]
+        return [
+            (("enter space", "key"), (f" {self.space}", "")),
+            (("keys", "key"), (" pick", "")),
+            back,
+            (("tab", "key"), (" next", "")),
+        ]

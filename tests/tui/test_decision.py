@@ -22,7 +22,7 @@ def answer(decision: Decision, luck: random.Random) -> None:
     choices = decision.choices()
     assert choices
     assert plain(decision.question(72))
-    assert plain(decision.answers())
+    assert plain(decision.answers(78))
     for choice in choices:
         assert choice.text
         assert "hidden card" not in choice.text
@@ -71,9 +71,9 @@ CHOICES = [
     ("room", "said"),
     [
         (80, "  1 Old Hesper, Lamplighter  ●2 Ram Crew  · Extraordinarily"),
-        (45, "  1 Old Hesper  ●2 Ram Crew  · Extraordin"),
-        (32, " 1  ●2 Ram Crew  · Extraordin"),
-        (24, " 1  ●2  · Extraordin"),
+        (45, "  1 Old Hesper  ●2 Ram Crew  · Extraordinar…"),
+        (32, " 1  ●2 Ram Crew  · Extraordi…"),
+        (24, " 1  ●2  · Extraordi…"),
         (19, " … 3 more (m lists)"),
     ],
 )

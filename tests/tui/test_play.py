@@ -66,9 +66,9 @@ async def test_a_key_changes_the_last_target(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("size", "said"),
     [
-        ((80, 24), "which target? h j k a b c d e f g"),
-        ((160, 45), "which target?  h Redmane  j Gravel  k Twin-Flail  a Wicket  b Sunspire  c Oathkept  d Lampyard  "
-                    "e Vowbound  f Palisade  g Road"),
+        ((80, 24), "which target? a b c d e f g h j k"),
+        ((160, 45), "which target?  a Wicket  b Sunspire  c Oathkept  d Lampyard  e Vowbound  f Palisade  g Road  "
+                    "h Redmane  j Gravel  k Twin-Flail"),
     ],
 )  # fmt: skip
 async def test_all_answers_that_fit_stand_in_the_prompt(tmp_path: Path, size: tuple[int, int], said: str) -> None:
@@ -79,6 +79,15 @@ async def test_all_answers_that_fit_stand_in_the_prompt(tmp_path: Path, size: tu
         first = prompt(screen).splitlines()[0]
         assert first.endswith(said)
         assert first in shown(app)
+
+
+async def test_a_key_of_both_sides_names_the_opponents_first_and_then_ones_own(tmp_path: Path) -> None:
+    async with app_for(position(), tmp_path).run_test(size=SIZE) as pilot:
+        screen = await opened(pilot)
+        await pilot.press("4", "1", "enter", "A")
+        assert "targeting p2.Drill Field 10@A" in prompt(screen)
+        await pilot.press("A")
+        assert "targeting p1.Drill Field 10@A" in prompt(screen)
 
 
 async def test_what_lies_in_zones_already_is_said_while_locations_are_placed(tmp_path: Path) -> None:

@@ -43,6 +43,8 @@ LOOK_HINTS: tuple[Hint, ...] = (
     ("u", "Undo", "u"),
     ("L", "Log", "L"),
 )
+MARGIN = 2
+"""Cells left of the prompt's second line."""
 LAST_HINTS: tuple[Hint, ...] = ((":", "Notation", "colon"), ("?", "Help", "question_mark"))
 
 
@@ -297,17 +299,19 @@ class GameView(SizedScreen):
             who = table.names[seat] if seat is not None else "…"
             prompt.ask(
                 ((f"   {who} decides  ", "dim"), *self.panel.waiting(self.scene)),
-                ((" space does nothing now; L log, i inspect, Z all piles", "dim"),),
+                ((" L log, i inspect, Z all piles", "dim"),),
                 mine=False,
             )
         else:
             asked: Parts = ((" ▶ ", "strong"), (f"{self._called()[decision.seat]}: ", ""))
+            width = self.app.size.width
+            idle = decision.at_root and self.panel.verb(self.scene, "space", decision.options) is None
             if decision.at_root:
                 question, answers = self.panel.root(self.scene, decision.options, self.ways)
             else:
-                question = decision.question(self.app.size.width - cells(asked))
-                answers = ((" ", ""), *decision.answers())
-            prompt.ask((*asked, *question), ((" ", ""), *answers), mine=True)
+                question = decision.question(width - cells(asked))
+                answers = ((" ", ""), *decision.answers(width - MARGIN))
+            prompt.ask((*asked, *question), ((" ", ""), *answers), idle=idle, mine=True)
         self._draw_keys()
 
     def _called(self) -> tuple[str, ...]:
@@ -327,8 +331,9 @@ class GameView(SizedScreen):
             pay: tuple[Hint, ...] = (
                 (("p", "Payment", "p"),) if decision.complete and len(decision.payments()) > 1 else ()
             )
+            marks: tuple[Hint, ...] = (("space", "Mark", "space"),) if decision.space == "mark" else ()
             keys.show(
-                ("enter", "Confirm", "enter"), ("tab", "Next", "tab"), ("space", "Mark", "space"),
+                ("enter", "Confirm", "enter"), ("tab", "Next", "tab"), *marks,
                 *pay, ("i", "Inspect", "i"), ("w", "Why", "w"), ("esc", "Back", "escape"),
                 ("?", "Help", "question_mark"),
             )  # fmt: skip

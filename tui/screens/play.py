@@ -152,12 +152,11 @@ class PlayScreen(GameHistory):
         assert decision is not None
         if key in ("enter", "space"):
             value = self.answer_value()
-            ends = decision.is_number or decision.may_stop if key == "enter" else False
+            ends = decision.is_number or (decision.may_stop and key == "enter")
             if value is None and not ends and not decision.complete:
-                if not decision.is_number:
-                    self.app.say("that is none of the answers; tab goes to them")  # type: ignore[attr-defined]
+                self.app.say("that is none of the answers; tab goes to them")  # type: ignore[attr-defined]
                 return True
-            if key == "enter" or decision.complete:
+            if key == "enter" or decision.complete or decision.is_number:
                 self._confirm()
             elif value is not None:
                 decision.toggle(value)

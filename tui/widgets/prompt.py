@@ -3,11 +3,13 @@
 from tui.widgets.bar import Bar
 from tui.widgets.lines import Parts
 
+IDLE: Parts = (("space nothing ", "dim"),)
+
 
 class Prompt(Bar):
     """Two lines: the question with its answers, and what the keys do now."""
 
-    def ask(self, question: Parts, answers: Parts, *, mine: bool) -> None:
-        """Show a question; `mine`: somebody at this keyboard decides it."""
+    def ask(self, question: Parts, answers: Parts, *, idle: bool = True, mine: bool) -> None:
+        """Show a question; `idle`: space does nothing now; `mine`: somebody at this keyboard decides it."""
         self.set_class(mine, "-mine")
-        self.show((question, ()), (answers, ()))
+        self.show((question, IDLE if idle else ()), (answers, ()))

@@ -313,7 +313,7 @@ class ClashPanel:
         if "keep" in verbs:
             return (("Opening hand: ", "strong"), ("keep it, or mark cards to put back and draw anew", ""))
         if "end" in verbs:
-            return (("Main Phase: ", "strong"), ("what do you do? ", ""), (" space does nothing here", "dim"))
+            return (("Main Phase: ", "strong"), ("what do you do?", ""))
         if board.chain:
             item = board.items[board.chain[-1]]
             targets = [look.name(scene, t) for slot in item.targets for t in slot]

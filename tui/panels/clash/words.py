@@ -94,8 +94,17 @@ def choices(scene: Scene, draft: Draft) -> list[Choice]:
     step = draft.step
     if step is None:
         return []
-    values = [v for v in (*draft.chosen(), *draft.offers()) if v != DONE]
-    return _keyed(scene, draft, step, list(dict.fromkeys(values)))
+    values = list(dict.fromkeys(v for v in (*draft.chosen(), *draft.offers()) if v != DONE))
+    if step.name == "target":
+        # A key that names something on both sides names the opponent's first.
+        values.sort(key=lambda value: is_own(scene, value))
+    return _keyed(scene, draft, step, values)
+
+
+def is_own(scene: Scene, value: Value) -> bool:
+    """It lies on one's own side of the board."""
+    obj = look.find(scene, value)
+    return obj is not None and obj.side == scene.seat
 
 
 def _keyed(scene: Scene, draft: Draft, step: Step, values: list[Value]) -> list[Choice]:
