@@ -14,7 +14,7 @@ KITS = (KIT, KIT, MENAGERIE, KIT, HOUSE_KIT)
 
 
 def _worlds(kit: Kit, seed: int) -> None:
-    comparison = Comparison(every=25, most=3, greedy=7)
+    comparison = Comparison(every=50, most=2, greedy=7, thorough=9)
     comparison.play(Match.from_position(kit.header(seed), game=kit.game), seed)
 
 

@@ -26,10 +26,10 @@ CHECKS: dict[str, Callable[[Kit, int], object]] = {
     "two ways": lambda kit, seed: invariants.check_two_ways(kit, seed, concessions=5000),
     "loads": lambda kit, seed: invariants.check_loads(kit, seed, every=41),
     "undo": lambda kit, seed: invariants.check_undo(kit, seed, concessions=5000),
-    "options": lambda kit, seed: invariants.check_options(kit, seed, every=7),
-    "dead ends": lambda kit, seed: cards.check_dead_ends(kit, seed, every=9),
+    "options": lambda kit, seed: invariants.check_options(kit, seed, every=23),
+    "dead ends": lambda kit, seed: cards.check_dead_ends(kit, seed, every=17),
     "json": invariants.check_json,
-    "samples": lambda kit, seed: invariants.check_samples(kit, seed, every=9),
+    "samples": lambda kit, seed: invariants.check_samples(kit, seed, every=17),
 }
 """Those of any game."""
 
