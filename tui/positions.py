@@ -35,6 +35,11 @@ class Position(NamedTuple):
         """The game that it is of; empty if that cannot be told."""
         return "" if self.scenario is None else self.scenario.game.name
 
+    @property
+    def path(self) -> Path:
+        """The file, if it is the user's own."""
+        return Path(str(self.file))
+
 
 def positions(folder: Path | None = None) -> list[Position]:
     """All that there are: the user's own in `folder`, then those of each game, by file and in the order of a file."""
@@ -84,6 +89,14 @@ def _listed(found: Scenario | Broken, file: Traversable, own: bool) -> Position:
     if found.start is None:
         return Position(name, file, found.line, own, None, f"{found.file}:{found.line}: holds decks and no position")
     return Position(name, file, found.line, own, found)
+
+
+def alone(position: Position) -> str:
+    """The text of a position without the others of its file."""
+    lines = position.file.read_text(encoding="utf-8").splitlines()
+    later = [each.line for each in of_file(position.file, own=position.own) if each.line > position.line]
+    kept = lines[position.line - 1 : later[0] - 1 if later else None]
+    return "\n".join(line for line in kept if line != "---") + "\n"
 
 
 def find(said: str, folder: Path | None = None) -> Scenario:

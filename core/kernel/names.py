@@ -2,7 +2,7 @@
 
 import difflib
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from core.kernel.errors import BadInput
@@ -31,6 +31,15 @@ def tidy(text: str) -> str:
     """One line: composed accents, white space runs made one space, control characters gone."""
     shown = "".join(c for c in text if c.isprintable() or c.isspace())
     return " ".join(unicodedata.normalize("NFC", shown).split())
+
+
+def common_start(names: Sequence[str]) -> str:
+    """What all of them begin with, in whatever case, as the first one writes it; empty if there are none."""
+    start = names[0] if names else ""
+    for name in names:
+        while not name.casefold().startswith(start.casefold()):
+            start = start[:-1]
+    return start
 
 
 def suggest(names: Iterable[str], wanted: str, most: int = 3) -> tuple[str, ...]:

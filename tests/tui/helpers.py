@@ -4,7 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from textual.pilot import Pilot
-from textual.widgets import Input
+from textual.widgets import Input, TextArea
 
 from core.kernel.match import Match
 from tui.app import DuelogApp
@@ -64,7 +64,7 @@ async def still(pilot: Pilot[None], seconds: float = 10.0) -> None:
     """Let the app go on until nothing on the screen changes: the picture is then the same on a slow machine."""
     before, same, waited = "", 0, 0.0
     while same < 3:
-        for field in pilot.app.screen.query(Input):
+        for field in (*pilot.app.screen.query(Input), *pilot.app.screen.query(TextArea)):
             # Else the picture depends on when it is taken.
             field.cursor_blink = False
         assert waited < seconds, "the screen does not come to rest"

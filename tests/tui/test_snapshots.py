@@ -75,6 +75,17 @@ def test_new_match(snap_compare: Compare, tmp_path: Path) -> None:
     assert snap_compare(DuelogApp(saves=tmp_path, pace=0), terminal_size=SMALL, run_before=run)
 
 
+@pytest.mark.parametrize("keys", [("down",), ("down", "e")], ids=["list", "text"])
+def test_practice_positions(snap_compare: Compare, tmp_path: Path, keys: tuple[str, ...]) -> None:
+    async def run(pilot: Pilot[None]) -> None:
+        for key in ("down", "enter", *keys):
+            await still(pilot)
+            await pilot.press(key)
+        await still(pilot)
+
+    assert snap_compare(DuelogApp(saves=tmp_path, pace=0), terminal_size=SMALL, run_before=run)
+
+
 @pytest.mark.parametrize("size", [(80, 24), (100, 30), (120, 40), (160, 45)], ids=lambda size: f"{size[0]}x{size[1]}")
 def test_board(snap_compare: Compare, tmp_path: Path, size: tuple[int, int]) -> None:
     assert snap_compare(board(tmp_path), terminal_size=size, run_before=pressing())

@@ -9,6 +9,7 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Input, Static
 
+from core.kernel.names import common_start
 from tui.screens.base import Box, Key
 from tui.widgets.card_face import CardFace
 from tui.widgets.lines import Parts, Row, Value
@@ -250,10 +251,7 @@ class NotationBox(Box[str]):
         line = self.query_one(Input)
         found = self._matching(line.value)
         if found:
-            common = found[0]
-            for move in found:
-                while not move.casefold().startswith(common.casefold()):
-                    common = common[:-1]
+            common = common_start(found)
             line.value = common if len(common) > len(line.value) else line.value
             line.cursor_position = len(line.value)
 

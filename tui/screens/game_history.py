@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from core.kernel.errors import Refused
 from core.kernel.ids import Seat
+from core.kernel.scenario import write
 from core.kernel.undo import Unfair
 from tui.fairness import seen_or_decided, who_confirms, why_not_taken_back
 from tui.screens.asking import TextBox
@@ -11,6 +12,7 @@ from tui.screens.boxes import PickBox, WhyBox
 from tui.screens.branches import BranchesBox, bookmark_rows
 from tui.screens.consent import Consent
 from tui.screens.game_looking import GameLooking
+from tui.screens.position_start import keep_position
 from tui.screens.seating import Seating, SeatingBox
 from tui.widgets.lines import Parts, Value
 
@@ -126,6 +128,14 @@ class GameHistory(GameLooking):
                 self.app.say(f"this line is called {text}")  # type: ignore[attr-defined]
 
         self.app.push_screen(TextBox("Name of this line of play", "what it is called"), take)
+
+    def action_keep_position(self) -> None:
+        """Keep where the match stands among the practice positions; in practice alone, for it tells what is hidden."""
+        match = self.table.match
+        if match.header.undo != "practice":
+            self.app.say("a position tells all that is hidden: only in practice, or of a replay")  # type: ignore[attr-defined]
+            return
+        keep_position(self, match.step, lambda name: write(match, name=name))
 
     def _tell_unfair(self, unfair: Unfair) -> None:
         lines: list[Parts] = [(("✗ ", "bad"), (why_not_taken_back(unfair, self.table.names), ""))]

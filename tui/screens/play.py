@@ -24,7 +24,7 @@ from tui.widgets.log import Log
 from tui.widgets.rows import Rows
 from tui.widgets.zone import Zone
 
-STAYING = frozenset("imuwHLKZ?:UCBVSPX")
+STAYING = frozenset("imuwHLKZ?:UCBVSPWX")
 """Letters that keep their meaning while a question is open."""
 
 
@@ -57,6 +57,7 @@ class PlayScreen(GameHistory):
         ("V", "other lines of play: go on, name, compare"),
         ("P", "who plays: take over a seat, or leave it to a bot, in practice"),
         ("R", "new luck from here on, in practice"),
+        ("W", "keep this position to practise, in practice"),
         ("X", "concede, after a question"),
         ("ctrl+q", "quit; the match is saved"),
         ("q", "back to the menu"),
@@ -85,6 +86,7 @@ class PlayScreen(GameHistory):
         Binding("V", "other_lines", "Other lines", id="game.other_lines"),
         Binding("P", "seats", "Who plays", id="game.seats"),
         Binding("R", "reroll", "New luck", id="game.reroll"),
+        Binding("W", "keep_position", "Keep the position", id="game.keep_position"),
         Binding("X", "concede", "Concede", id="game.concede"),
         Binding("H", "look('cards')", "Hand", id="game.hand"),
         Binding("B", "look('board')", "Board", id="game.board"),
@@ -475,6 +477,7 @@ class PlayScreen(GameHistory):
         found.append(("Name this line of play", "to find it again in a replay", self.action_name_line))
         found.append(("Who plays", "Take over a seat or leave it to a bot, in practice", self.action_seats))
         found.append(("Reroll", "New luck from here on, in practice only", self.action_reroll))
+        found.append(("Keep this position", "To practise from it again, in practice only", self.action_keep_position))
         found.append(("Concede", "Give up this match", self.action_concede))
         return found
 

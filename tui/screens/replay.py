@@ -16,6 +16,7 @@ from core.kernel.ids import Seat
 from core.kernel.log import Bookmarked, Commented, Named
 from core.kernel.match import Match
 from core.kernel.replay import Replay, Verdict, judge
+from core.kernel.scenario import Written, write
 from tui.causes import Causes, key_of
 from tui.fitting import rows_of, that_fit
 from tui.judging import difference, parting
@@ -26,6 +27,7 @@ from tui.screens.asking import TextBox
 from tui.screens.base import Key, SizedScreen
 from tui.screens.because import show_why
 from tui.screens.boxes import CardBox, PickBox
+from tui.screens.position_start import keep_position
 from tui.screens.seating import Seating, SeatingBox
 from tui.scrubber import BOOKMARK, COMMENT, DIFFERS, FORK, Track, listed, signs_of
 from tui.series import place_of
@@ -63,6 +65,7 @@ class ReplayScreen(SizedScreen):
         ("B", "name the line through this step"),
         ("s", "bookmark this step"),
         ("c", "comment on this step"),
+        ("W", "keep this position to practise"),
         ("v", "whose view"),
         ("o", "next player's side, with three and more"),
         ("Z", "all piles, hands too"),
@@ -97,6 +100,7 @@ class ReplayScreen(SizedScreen):
         Binding("backspace", "main_line", "Main line", id="replay.main_line"),
         Binding("s", "bookmark", "Bookmark", id="replay.bookmark", priority=True),
         Binding("c", "comment", "Comment", id="replay.comment", priority=True),
+        Binding("W", "keep_position", "Keep the position", id="replay.keep_position"),
         Binding("v", "view", "View", id="replay.view"),
         Binding("o", "opponent", "Other side", id="replay.opponent"),
         Binding("Z", "piles", "Piles", id="replay.piles"),
@@ -661,6 +665,19 @@ class ReplayScreen(SizedScreen):
                 self._note(lambda match: match.name_branch(text, at=step))
 
         self.app.push_screen(TextBox(f"Name of the line through step {step}", "what it is called"), take)
+
+    def action_keep_position(self) -> None:
+        """Keep this step among the practice positions."""
+        step, match, path = self.replay.step, self.match, self.path
+        self._pause()
+
+        def make(name: str) -> Written:
+            if match is not None:
+                return write(match, step, name)
+            assert path is not None
+            return write(Match.load(path, upto=step, salvage=True), step, name)
+
+        keep_position(self, step, make)
 
     def action_leave(self) -> None:
         """Close the replay."""

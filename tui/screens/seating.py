@@ -37,9 +37,11 @@ class SeatingBox(Box[Seating]):
     )
     BINDINGS = [Binding("enter", "begin", "Begin", id="seating.begin")]
 
-    def __init__(self, step: int, seats: tuple[str, ...], below: Seat, now: tuple[str, ...] | None = None) -> None:
-        """`seats`: names as the header has them; `below`: whose side the replay shows; `now`: who sits there in a game
-        that goes on, as in a `Seating`.
+    def __init__(
+        self, step: int | None, seats: tuple[str, ...], below: Seat, now: tuple[str, ...] | None = None
+    ) -> None:
+        """`step`: where it goes on; None: a match begins, and no line of play gets a name. `seats`: names as the header
+        has them; `below`: whose side the replay shows; `now`: who sits there in a game that goes on, as in a `Seating`.
         """
         super().__init__()
         self._step = step
@@ -50,17 +52,19 @@ class SeatingBox(Box[Seating]):
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="box") as box:
-            box.border_title = Content(f"Play on from step {self._step}")
+            box.border_title = Content("Who plays" if self._step is None else f"Play on from step {self._step}")
             box.border_subtitle = Content("← → change · enter begin · esc close")
             form = Form(id="seating")
-            form.styles.height = len(self._seats) + 1
+            form.styles.height = len(self._seats) + (self._step is not None)
             yield form
 
     def on_mount(self) -> None:
         form = self.query_one(Form)
         fields = [Field(f"seat{seat}", self._label(seat, name), PLAYERS) for seat, name in enumerate(self._seats)]
         values = {f"seat{seat}": who for seat, who in enumerate(self._who)}
-        form.ask((*fields, Field("line", "Name of the line", hint="none", length=40)), values)
+        if self._step is not None:
+            fields.append(Field("line", "Name of the line", hint="none", length=40))
+        form.ask(tuple(fields), values)
         form.focus()
 
     @staticmethod
@@ -73,4 +77,4 @@ class SeatingBox(Box[Seating]):
         """Give what was said."""
         values = self.query_one(Form).values
         chosen = (values[f"seat{seat}"] for seat in range(len(self._seats)))
-        self.dismiss(Seating(tuple("" if who == PERSON else who for who in chosen), values["line"].strip()))
+        self.dismiss(Seating(tuple("" if who == PERSON else who for who in chosen), values.get("line", "").strip()))

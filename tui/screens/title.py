@@ -112,6 +112,7 @@ class TitleScreen(SizedScreen):
             replays = Row(left=(("Replays", ""), (f" {len(rows)}", "dim")), value="replays")
             menu = [first, *menu, replays]
         menu += [
+            Row(left=(("Practice positions", ""),), value="positions"),
             Row(left=(("Rules", ""),), value="rules"),
             Row(left=(("Keys", ""),), value="keys"),
             Row(left=(("Quit", ""),), value="quit"),
@@ -135,6 +136,8 @@ class TitleScreen(SizedScreen):
             self._replaying = True
             self.query_one(SaveList).focus()
             self.fill()
+        elif chosen == "positions":
+            self._open_positions()
         elif chosen == "rules":
             self.app.action_rules()  # type: ignore[attr-defined]
         elif chosen == "keys":
@@ -158,6 +161,11 @@ class TitleScreen(SizedScreen):
         from tui.screens.new_match import NewMatchScreen
 
         self.app.push_screen(NewMatchScreen())
+
+    def _open_positions(self) -> None:
+        from tui.screens.positions import PositionsScreen
+
+        self.app.push_screen(PositionsScreen())
 
     def action_replay(self) -> None:
         """Show the save step by step."""

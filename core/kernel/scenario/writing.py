@@ -1,5 +1,7 @@
 """A match as a scenario: its position at a step, or the last quiet one and the lines from there."""
 
+from typing import Any
+
 import yaml
 from msgspec import Struct
 
@@ -7,6 +9,22 @@ from core.kernel.ids import seat_name
 from core.kernel.log import Log
 from core.kernel.match import Match
 from core.kernel.scenario.form import find_part
+
+_WIDTH = 64
+"""Cells after which a list goes on in the next line."""
+
+
+class _Whole(yaml.SafeDumper):
+    """Breaks lines between things and never inside a name."""
+
+    def write_plain(self, text: str, split: bool = True) -> None:
+        super().write_plain(text, False)
+
+    def write_single_quoted(self, text: str, split: bool = True) -> None:
+        super().write_single_quoted(text, False)
+
+    def write_double_quoted(self, text: str, split: bool = True) -> None:
+        super().write_double_quoted(text, False)
 
 
 class Written(Struct, frozen=True):
@@ -46,5 +64,6 @@ def write(match: Match, step: int | None = None, name: str = "") -> Written:
     data = {"name": name or f"Step {at}", "game": game.name, **keys}
     if lines:
         data["do"] = lines
-    text = yaml.safe_dump(data, sort_keys=False, allow_unicode=True, default_flow_style=None, width=110)
+    style: dict[str, Any] = {"sort_keys": False, "allow_unicode": True, "default_flow_style": None, "width": _WIDTH}
+    text = yaml.dump(data, Dumper=_Whole, **style)
     return Written(text, tuple(warnings))

@@ -1,0 +1,179 @@
+"""Practice positions in the app: the list, playing and keeping one, setting one up."""
+
+import re
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+from textual.widgets import TextArea
+
+from core.kernel import paths
+from core.kernel.game import GAMES
+from core.kernel.log import Commented
+from core.kernel.scenario import begin, read
+from tests.tui.helpers import app_for, opened, shown, still, until
+from tests.tui.positions import new, position
+from tui.app import DuelogApp
+from tui.decks import playable
+from tui.screens.boxes import YesNoBox
+from tui.screens.play import PlayScreen
+from tui.screens.position_editor import PositionEditor
+from tui.screens.position_new import empty_table, first_main_phase
+from tui.screens.positions import PositionsScreen
+from tui.screens.replay import ReplayScreen
+from tui.screens.seating import SeatingBox
+
+SIZE = (80, 24)
+
+
+def own() -> list[Path]:
+    """The user's own positions."""
+    folder = paths.user_positions()
+    return sorted(folder.glob("*")) if folder.exists() else []
+
+
+async def listed(pilot: Pilot[None]) -> PositionsScreen:
+    """The list, come to from the menu."""
+    await pilot.press("down", "enter")
+    await until(pilot, lambda: isinstance(pilot.app.screen, PositionsScreen))
+    await still(pilot)
+    screen = pilot.app.screen
+    assert isinstance(screen, PositionsScreen)
+    return screen
+
+
+async def editor(pilot: Pilot[None]) -> PositionEditor:
+    await until(pilot, lambda: isinstance(pilot.app.screen, PositionEditor))
+    await still(pilot)
+    screen = pilot.app.screen
+    assert isinstance(screen, PositionEditor)
+    return screen
+
+
+async def test_a_position_is_played_kept_and_deleted(tmp_path: Path) -> None:
+    app = DuelogApp(saves=tmp_path / "saves", pace=0)
+    async with app.run_test(size=SIZE) as pilot:
+        screen = await listed(pilot)
+        assert "Win this turn." in shown(app)
+        assert "Redmane Outrid" in shown(app)
+        assert "in hand: Flint Strike" in shown(app)
+        # What came with the program stays.
+        await pilot.press("x")
+        assert app.screen is screen
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, SeatingBox))
+        assert "Name of the line" not in shown(app)
+        await pilot.press("enter")
+        game = await opened(pilot)
+        match = game.table.match
+        assert (match.header.seats, match.header.undo) == (("You", "p2 (greedy)"), "practice")
+        assert [note.text[:14] for note in match.log.records if isinstance(note, Commented)] == ["Win this turn."]
+        await pilot.press("W", *"mine", "enter")
+        await until(pilot, lambda: [path.name for path in own()] == ["mine.yaml"])
+        await pilot.press("q")
+        await until(pilot, lambda: app.screen is screen)
+        await still(pilot)
+        assert re.search(r"mine +yours Clash", shown(app))
+        await pilot.press("home", "x")
+        await until(pilot, lambda: isinstance(app.screen, YesNoBox))
+        await pilot.press("y")
+        await until(pilot, lambda: not own())
+        assert (tmp_path / "saves" / "clear-the-way-first.duel").exists()
+
+
+async def test_a_position_is_set_up_and_what_is_wrong_is_said(tmp_path: Path) -> None:
+    app = DuelogApp(saves=tmp_path / "saves", pace=0)
+    async with app.run_test(size=SIZE) as pilot:
+        await listed(pilot)
+        await pilot.press("n", "down", "right", "enter")
+        screen = await editor(pilot)
+        text = screen.query_one(TextArea)
+        assert "not saved yet" in shown(app)
+        row = next(n for n, line in enumerate(text.text.splitlines()) if line.startswith("  hand: []"))
+        text.move_cursor((row, len("  hand: [")))
+        await pilot.press(*"flint", "tab")
+        await until(pilot, lambda: "hand: [Flint Strike]" in text.text)
+        await pilot.press("comma", *"Nobody")
+        await until(pilot, lambda: f"✗ line {row + 1}: " in shown(app))
+        assert "Nobody" in shown(app).splitlines()[-2]
+        await pilot.press("ctrl+s")
+        await until(pilot, lambda: [path.name for path in own()] == ["new-position.yaml"])
+        await pilot.press("f5")
+        assert app.screen is screen
+        await pilot.press("pageup", "f8")
+        assert text.cursor_location[0] == row
+        text.move_cursor((row, text.document.get_line(row).index("Nobody") + len("Nobody")))
+        await pilot.press(*["backspace"] * len(",Nobody"))
+        await until(pilot, lambda: "T5 of p1 · main · p1 decides" in shown(app))
+        await pilot.press("escape")
+        await until(pilot, lambda: isinstance(app.screen, YesNoBox))
+        await pilot.press("n", "ctrl+s", "f5")
+        await until(pilot, lambda: isinstance(app.screen, SeatingBox))
+        await pilot.press("enter")
+        game = await opened(pilot)
+        assert [game.panel.title_of(game.scene, card) for card in game.panel.hand_values(game.scene)] == [
+            "Flint Strike"
+        ]
+        await pilot.press("q", "escape")
+        await until(pilot, lambda: isinstance(app.screen, PositionsScreen))
+        assert begin(read(own()[0].read_text())[0]).step == 0
+
+
+async def test_a_broken_file_of_ones_own_is_listed_with_its_fault(tmp_path: Path) -> None:
+    paths.user_positions().mkdir(parents=True)
+    (paths.user_positions() / "odd.yaml").write_text("name: Odd\ngame: clash\np1: {hnd: []}\n")
+    app = DuelogApp(saves=tmp_path / "saves", pace=0)
+    async with app.run_test(size=SIZE) as pilot:
+        screen = await listed(pilot)
+        assert "✗ Odd" in shown(app)
+        assert "p1 has no 'hnd'" in shown(app)
+        await pilot.press("enter")
+        assert app.screen is screen
+        await pilot.press("e")
+        assert (await editor(pilot)).text.startswith("name: Odd")
+        assert "✗ line 3: p1 has no 'hnd'; did you mean hand?" in shown(app)
+
+
+async def test_of_one_that_came_with_a_game_a_copy_is_changed(tmp_path: Path) -> None:
+    app = DuelogApp(saves=tmp_path / "saves", pace=0)
+    async with app.run_test(size=SIZE) as pilot:
+        await listed(pilot)
+        await pilot.press("down", "e")
+        screen = await editor(pilot)
+        assert screen.text.startswith("name: Every point counts")
+        assert "Clear the way" not in screen.text
+        await pilot.press("ctrl+s", "escape")
+        await until(pilot, lambda: [path.name for path in own()] == ["every-point-counts.yaml"])
+
+
+async def test_a_step_of_a_replay_is_kept(tmp_path: Path) -> None:
+    path = tmp_path / "m.duel"
+    match = position(path=path)
+    seat = match.to_act[0]
+    match.push(seat, match.parse(seat, "play Flint Strike targeting Road Warden"))
+    match.close()
+    app = DuelogApp(lambda app: app.open_replay(path), saves=tmp_path, pace=0)
+    async with app.run_test(size=SIZE) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, ReplayScreen))
+        await pilot.press("end", "W", "enter")
+        await until(pilot, lambda: [path.name for path in own()] == ["step-1.yaml"])
+        kept = begin(read(own()[0].read_text())[0])
+        assert (kept.step, kept.to_act) == (1, match.to_act)
+
+
+async def test_a_fair_match_that_goes_on_is_not_kept(tmp_path: Path) -> None:
+    app = app_for(new(undo="fair"), tmp_path)
+    async with app.run_test(size=SIZE, notifications=True) as pilot:
+        await opened(pilot)
+        await pilot.press("W")
+        assert isinstance(app.screen, PlayScreen)
+        await until(pilot, lambda: "only in practice" in shown(app))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_new_positions_can_be_played(game: str) -> None:
+    for text in (empty_table(game), first_main_phase(game, playable(game)[:2], 5)):
+        (scenario,) = read(text)
+        match = begin(scenario)
+        assert (match.step, match.to_act) == (0, (0,))
+        assert "end" in match.options(0).step.domain or "done" in match.options(0).step.domain

@@ -1,0 +1,248 @@
+"""Setting up a position: its text, and the table that it makes."""
+
+from importlib import import_module
+from pathlib import Path
+
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Container
+from textual.content import Content
+from textual.timer import Timer
+from textual.widgets import Static, TextArea
+
+from core.kernel.errors import DuelogError
+from core.kernel.game import GAMES
+from core.kernel.match import Match
+from core.kernel.names import common_start, fold
+from core.kernel.scenario import Scenario, begin
+from tui.positions import Position, new_file, of_text
+from tui.screens.base import Key, SizedScreen
+from tui.screens.boxes import YesNoBox
+from tui.screens.position_start import play_position
+from tui.screens.preview import TablePreview
+from tui.widgets.bar import Bar
+from tui.widgets.keys import Keys
+from tui.widgets.lines import Parts
+
+WAIT = 0.2
+"""Seconds after the last key until the text is read."""
+UNSAVED = Path("new.yaml")
+"""Stands for the file of a text that has none yet."""
+SHOWN = 12
+"""At most so many names are listed that a word could become."""
+
+
+class PositionText(TextArea):
+    """The text. Tab completes a name, or indents."""
+
+    BINDINGS = [Binding("tab", "complete", "Complete", id="position.complete")]
+
+    def word(self) -> str:
+        """What stands before the cursor, since the last sign that parts names."""
+        row, column = self.cursor_location
+        before = self.document.get_line(row)[:column]
+        return before[max(before.rfind(sign) for sign in "[]{},:-\"'") + 1 :].lstrip() if before.strip() else ""
+
+    async def action_complete(self) -> None:
+        """The name that begins as the word before the cursor does; else an indent."""
+        await self.run_action("screen.complete")
+
+
+class PositionEditor(SizedScreen):
+    """The text of a position with its table above; what is wrong is said with its line."""
+
+    KEYS: tuple[Key, ...] = (
+        ("ctrl+s", "save it among your own positions"),
+        ("tab", "complete the name of a card"),
+        ("f5", "play it as it stands"),
+        ("f8", "to the line that is wrong"),
+        ("f4", "all piles as they are now, hands too"),
+        ("ctrl+b", "text alone, or with the table"),
+        ("ctrl+z ctrl+y", "undo, redo in the text"),
+        ("esc", "back; asks if something is not saved"),
+    )
+    BINDINGS = [
+        Binding("ctrl+s", "save", "Save", id="position.save", priority=True),
+        Binding("f4", "piles", "Piles", id="position.piles", priority=True),
+        Binding("f5", "play", "Play", id="position.play", priority=True),
+        Binding("f8", "fault", "To the fault", id="position.fault", priority=True),
+        Binding("ctrl+b", "table", "Table", id="position.table", priority=True),
+        Binding("escape", "leave", "Back", id="position.back", priority=True),
+    ]
+
+    def __init__(self, text: str, position: Position | None = None) -> None:
+        """`position`: which one of a file this text is of; None: a new one. One that is not the user's is copied."""
+        super().__init__()
+        self._own = position is not None and position.own
+        self._path = position.path if position is not None and position.own else None
+        self._line = position.line if self._own and position is not None else 1
+        self._saved = text if self._own else ""
+        self._first = text
+        self._timer: Timer | None = None
+        self._here: Position | None = None
+        """The position that the cursor stands in."""
+        self._match: Match | None = None
+
+    def parts(self) -> ComposeResult:
+        yield Bar(id="title-line")
+        with Container(id="position-work"):
+            yield TablePreview(id="position-table")
+            yield PositionText(self._first, id="position-text", show_line_numbers=True, soft_wrap=False)
+        yield Static("", id="position-said", markup=False)
+        yield Keys()
+
+    def on_mount(self) -> None:
+        self.query_one(Keys).show(
+            ("^s", "Save", "ctrl+s"), ("tab", "Complete", "tab"), ("f5", "Play", "f5"), ("f4", "Piles", "f4"),
+            ("^b", "Table", "ctrl+b"), ("esc", "Back", "escape"), ("f8", "Fault", "f8"), ("^p", "More", "ctrl+p"),
+        )  # fmt: skip
+        text = self.query_one(PositionText)
+        text.indent_width = 2
+        text.move_cursor((self._line - 1, 0))
+        text.focus()
+        self._read()
+
+    @property
+    def game(self) -> str:
+        return self._here.game if self._here is not None else ""
+
+    @property
+    def text(self) -> str:
+        """As it stands now."""
+        return self.query_one(PositionText).text
+
+    # Reading
+
+    def on_text_area_changed(self, event: TextArea.Changed) -> None:
+        self._wait()
+
+    def on_text_area_selection_changed(self, event: TextArea.SelectionChanged) -> None:
+        self._wait()
+
+    def _wait(self) -> None:
+        """Read the text when the keys have come to rest."""
+        if self._timer is not None:
+            self._timer.stop()
+        self._timer = self.set_timer(WAIT, self._read)
+
+    def _read(self) -> None:
+        """What the text says: the table, or what is wrong."""
+        row = self.query_one(PositionText).cursor_location[0] + 1
+        found = of_text(self.text, self._path or UNSAVED)
+        self._here = next((each for each in reversed(found) if each.line <= row), found[0])
+        self._match, fault = None, self._here.fault
+        if self._here.scenario is not None:
+            try:
+                self._match = begin(self._here.scenario)
+            except DuelogError as error:
+                fault = str(error)
+        table = self.query_one(TablePreview)
+        if self._match is not None:
+            table.show(self._match, open_=True)
+            self._say("", table.moment())
+        else:
+            # The table stays as it was last.
+            self._say(fault.replace(f"{self._path or UNSAVED}:", "line "))
+        self._draw_title()
+
+    def _say(self, fault: str, otherwise: str = "") -> None:
+        said = Content.assemble(("✗ ", "$c-bad"), fault) if fault else Content.styled(otherwise, "$c-dim")
+        self.query_one("#position-said", Static).update(said)
+
+    def _draw_title(self) -> None:
+        name = self._here.name if self._here is not None else ""
+        changed = " *" if self.text != self._saved else ""
+        where: Parts = ((f"{self._path.name if self._path is not None else 'not saved yet'} ", "dim"),)
+        self.query_one("#title-line", Bar).show((((f"  Position   {name}{changed}", "strong"),), where))
+
+    def _playable(self) -> Scenario | None:
+        """The position that the cursor stands in, if it can be played; else it is said why not."""
+        self._read()
+        if self._match is None or self._here is None:
+            self.app.say("this cannot be played yet; f8 goes to what is wrong")  # type: ignore[attr-defined]
+            return None
+        return self._here.scenario
+
+    # Keys
+
+    def action_save(self) -> None:
+        """Keep it among the user's own positions, right or wrong."""
+        self._read()
+        try:
+            if self._path is None:
+                self._path = new_file(self._here.name if self._here is not None else "")
+            beside = self._path.with_suffix(".new")
+            beside.write_text(self.text, encoding="utf-8")
+            beside.replace(self._path)
+        except OSError as error:
+            self.app.say(str(error), bad=True)  # type: ignore[attr-defined]
+            return
+        self._saved = self.text
+        self._draw_title()
+        but = "" if self._match is not None else "; it cannot be played yet"
+        self.app.say(f"saved as {self._path.name}{but}")  # type: ignore[attr-defined]
+
+    def action_play(self) -> None:
+        """Play it as it stands, saved or not."""
+        scenario = self._playable()
+        if scenario is not None and self._match is not None:
+            play_position(self, scenario, self._match)
+
+    def action_fault(self) -> None:
+        """To the line that is wrong."""
+        self._read()
+        said = str(self.query_one("#position-said", Static).render())
+        number = said.removeprefix("✗ line ").split(":")[0]
+        if number.isdecimal():
+            self.query_one(PositionText).move_cursor((int(number) - 1, 0))
+
+    def action_piles(self) -> None:
+        """All that lies off the table."""
+        box = self.query_one(TablePreview).piles()
+        if box is not None:
+            self.app.push_screen(box)
+
+    def action_table(self) -> None:
+        """The text alone, or with the table."""
+        self.query_one("#position-work").toggle_class("-alone")
+
+    def action_complete(self) -> None:
+        """Write on as far as all cards agree whose names begin as the word before the cursor."""
+        text = self.query_one(PositionText)
+        word = text.word()
+        names = [name for name in self._cards() if word and fold(name).startswith(fold(word))]
+        if not names:
+            text.insert("  ")
+            return
+        common = common_start(names)
+        row, column = text.cursor_location
+        done = len(names) == 1
+        # A name with a comma would be two in a list.
+        written = f"'{common}'" if done and "," in common and "'" not in common else common
+        if len(common) >= len(word):
+            text.replace(written, (row, column - len(word)), (row, column))
+        if not done:
+            more = f" · … {len(names) - SHOWN} more" if len(names) > SHOWN else ""
+            self._say("", " · ".join(names[:SHOWN]) + more)
+
+    def _cards(self) -> list[str]:
+        """Names of the cards of the game that the text is of."""
+        lines = self.text.splitlines()[: self.query_one(PositionText).cursor_location[0] + 1]
+        said = [line.partition(":")[2].split("#")[0].strip() for line in lines if line.startswith("game:")]
+        game = said[-1] if said else ""
+        return list(import_module(f"core.{game}.cards").load_pool()) if game in GAMES else []
+
+    def action_leave(self) -> None:
+        """Back to where one came from, after a question if something would be lost."""
+        if self.text in (self._saved, self._first):
+            self.app.pop_screen()
+            return
+
+        def take(sure: bool | None) -> None:
+            if sure:
+                self.app.pop_screen()
+
+        self.app.push_screen(YesNoBox("Leave without saving what was changed?"), take)
+
+    def on_keys_pressed(self, event: Keys.Pressed) -> None:
+        self.app.simulate_key(event.key)

@@ -1,0 +1,89 @@
+"""The table of a position, to look at."""
+
+from textual.app import ComposeResult
+from textual.containers import Container, Vertical
+from textual.widgets import Static
+
+from core.kernel.ids import seat_name
+from core.kernel.match import Match
+from tui.panels import BoardWidget, Marks, Scene, find_panel
+from tui.screens.boxes import CardBox, PickBox
+
+
+class TablePreview(Container):
+    """The table of one match at a time, of whatever game; an empty one while there is none."""
+
+    def __init__(self, *, id: str) -> None:
+        super().__init__(id=id)
+        self.scene: Scene | None = None
+        """What is shown; None: nothing."""
+        self.match: Match | None = None
+        self._game = ""
+
+    def compose(self) -> ComposeResult:
+        yield Static("", classes="no-table", markup=False)
+
+    def clear(self) -> None:
+        """Show no table."""
+        self.scene = self.match = None
+        self._turn_to("")
+
+    def show(self, match: Match, *, open_: bool) -> None:
+        """Show where a match stands: as the seat that decides sees it, or all of it if it is `open_`."""
+        panel, seat = find_panel(match.header.game), (*match.to_act, 0)[0]
+        self.match = match
+        seen = panel.open_view(match.state, seat) if open_ else match.view(seat).seen
+        self.scene = Scene(seen, match.header.cards, match.header.seats, seat, you=False, hides=not open_)
+        self._turn_to(match.header.game)
+        self._lay()
+
+    def moment(self) -> str:
+        """Turn, whose it is, and who decides."""
+        if self.scene is None or self.match is None:
+            return ""
+        panel = find_panel(self.match.header.game)
+        if self.match.over:
+            return f"T{panel.turn(self.scene)} · over "
+        asked = ", ".join(map(seat_name, self.match.to_act))
+        whose = panel.turn_player(self.scene)
+        return f"T{panel.turn(self.scene)} of {whose} · {panel.moment(self.scene).split()[-1]} · {asked} decides "
+
+    def hand(self) -> list[str]:
+        """The cards that the seat that decides could take in hand, by name."""
+        if self.scene is None or self.match is None:
+            return []
+        panel = find_panel(self.match.header.game)
+        return [panel.title_of(self.scene, value) for value in panel.hand_values(self.scene)]
+
+    def piles(self) -> PickBox | None:
+        """All that lies off the table, hands too where they are open, in a box."""
+        if self.scene is None or self.match is None:
+            return None
+        panel, scene = find_panel(self.match.header.game), self.scene
+        rows = panel.piles(scene, {})
+        return PickBox(panel.piles_title, rows, lambda v: CardBox(*panel.face(scene, v)), verb="close")
+
+    def _turn_to(self, game: str) -> None:
+        """Let the table of this game be the one that is seen; it is made when it is first wanted."""
+        self._game = game
+        self.query_one(".no-table").display = not game
+        for table in self.query(".one-table"):
+            table.display = table.id == f"table-{game}"
+        if game and not self.query(f"#table-{game}"):
+            self.mount(Vertical(find_panel(game).board(), id=f"table-{game}", classes="one-table"))
+
+    def _lay(self) -> None:
+        for table in self.query(f"#table-{self._game}"):
+            for board in table.query(BoardWidget):
+                if not board.is_mounted or not board.children:
+                    # Its own parts come with the next refresh.
+                    break
+                if self.scene is not None:
+                    board.lay(self.scene, Marks())
+                return
+        if self.scene is not None:
+            self.call_after_refresh(self._lay)
+
+    def on_resize(self) -> None:
+        if self.scene is not None:
+            self.call_after_refresh(self._lay)
