@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
 from rich.cells import cell_len
-from textual.app import App, SystemCommand
+from textual import events
+from textual.app import SystemCommand
 from textual.binding import Binding
 from textual.filter import LineFilter
 from textual.screen import Screen
@@ -18,10 +19,12 @@ from core.kernel.errors import DuelogError
 from core.kernel.game import GAMES
 from core.kernel.match import Match
 from tui.ascii import Ascii, wanted
+from tui.keyboard import OneKeyAtATime
 from tui.messages import Preloaded
 from tui.saves import load_to_play
 from tui.themes import DARK, THEMES
 from tui.widgets.drawn import fit
+from tui.widgets.hints import key_name
 from tui.widgets.lines import plain
 
 if TYPE_CHECKING:
@@ -34,7 +37,7 @@ NOTICE_FRAME = 6
 """Cells of a notice besides its text."""
 
 
-class DuelogApp(App[None]):
+class DuelogApp(OneKeyAtATime):
     """Menu, matches, replays. `start` opens something other than the menu."""
 
     TITLE = "duelog"
@@ -182,6 +185,11 @@ class DuelogApp(App[None]):
         else:
             text = plain(fit(((text, ""),), room))
             self.notify(text, markup=False, severity="warning" if bad else "information", timeout=4)
+
+    def press(self, key: str) -> None:
+        """Do as if a key was pressed: by its name, or as it is written on the screen."""
+        # From the app as a key that is typed: one that a screen sends ends there, and bindings are never asked.
+        self.post_message(events.Key(key_name(key), key if len(key) == 1 else None).set_sender(self))
 
     def action_keys(self) -> None:
         """Show the keys of wherever the user is."""

@@ -350,7 +350,8 @@ class Decision:
             change: list[Parts] = [(("p", "key"), (" change", ""))] if len(self.payments()) > 1 else []
             return [(("enter space", "key"), (f" {self.space}", "")), *change, back]
         if self.is_number:
-            return [(("enter space", "key"), (f" {self.space}", "")), (("digits + -", "key"), (" change", "")), back]
+            change = [(("digits", "key"), (" ", ""), ("+ -", "key"), (" change", ""))]
+            return [(("enter space", "key"), (f" {self.space}", "")), *change, back]
         if self.may_stop:
             done = f" {self.panel.done_text(self.draft)}"
             return [

@@ -603,3 +603,16 @@ async def test_a_small_letter_is_a_zone_where_it_means_nothing_else(tmp_path: Pa
         assert screen.decision.draft.value("zone") == "C"
         await pilot.press("a")
         assert screen.decision.draft.value("zone") == "A"
+
+
+async def test_keys_typed_too_fast_mean_what_they_mean_one_by_one(tmp_path: Path) -> None:
+    match = position()
+    app = app_for(match, tmp_path)
+    card, target = object_named(match, "Flint Strike"), object_named(match, "Lampyard Recruit")
+    async with app.run_test(size=SIZE) as pilot:
+        screen = await opened(pilot)
+        for key in (*"gk", *":end", "tab", "escape", *"1d", "enter"):
+            app.press(key)
+        await until(pilot, lambda: match.step > 0)
+        assert screen.cursor_value() == object_named(match, "Twin-Flail Berserker")
+        assert newest(match) == act.PlayCard(card=card, targets=((target,),))

@@ -107,8 +107,8 @@ class Panel(Protocol):
     """For the help: keys of this game, and what they do."""
     signs: tuple[tuple[str, str], ...]
     """For the help: its signs, and what they mean."""
-    strip_key: str
-    """The key that names what a side's line stands for."""
+    phases: tuple[tuple[str, ...], ...]
+    """Codes of the phases, each with the words that the top line has for it."""
     stack_name: str
     """What shares its place with log and card."""
     piles_title: str
@@ -149,6 +149,9 @@ class Panel(Protocol):
 
     def answer_face(self, scene: Scene, draft: Draft, value: Value) -> tuple[str, tuple[Parts, ...]]:
         """What an answer that is no object stands for: title and lines."""
+
+    def framed(self, scene: Scene, name: str) -> tuple[Value, ...]:
+        """What the frame of a list on the board, or a side's line, stands for where it is an answer."""
 
     def names_objects(self, step: Step) -> bool:
         """The step's numbers are ids of objects: a card of the hand or the board can answer it."""

@@ -9,6 +9,9 @@ from textual.screen import ModalScreen, Screen
 from textual.widget import Widget
 from textual.widgets import Static
 
+from tui.widgets.hints import hint_on_border
+from tui.widgets.keys import Keys
+
 Key = tuple[str, str]
 """Keys as they are written, and what they do."""
 R = TypeVar("R")
@@ -90,6 +93,9 @@ class SizedScreen(KeepsFocus[None]):
         """No key of the screen does anything while only the notice is shown."""
         return not self.too_small
 
+    def on_keys_pressed(self, event: Keys.Pressed) -> None:
+        self.app.press(event.key)  # type: ignore[attr-defined]
+
     def on_resize(self, event: events.Resize) -> None:
         super().on_resize(event)
         for notice in self.query(TooSmall):
@@ -97,7 +103,17 @@ class SizedScreen(KeepsFocus[None]):
 
 
 class Box(KeepsFocus[R], ModalScreen[R]):
-    """A box over a screen; escape closes it without an answer."""
+    """A box over a screen; escape, or a click beside it, closes it without an answer."""
 
     KEYS: tuple[Key, ...] = (("esc", "close"),)
     BINDINGS = [("escape", "dismiss(None)", "Close")]
+
+    def on_click(self, event: events.Click) -> None:
+        """The keys on the lower border are buttons."""
+        box = self.query_one(".box")
+        if not box.region.contains_point(event.screen_offset):
+            self.dismiss(None)
+        elif event.screen_y == box.region.bottom - 1:
+            hints = str(box.border_subtitle or "")
+            for key in hint_on_border(hints, event.screen_x - box.region.x, box.region.width):
+                self.app.press(key)  # type: ignore[attr-defined]

@@ -264,6 +264,3 @@ class BetweenScreen(SizedScreen):
 
     def on_rows_picked(self, event: Rows.Picked) -> None:
         self.action_take()
-
-    def on_keys_pressed(self, event: Keys.Pressed) -> None:
-        self.app.simulate_key(event.key)

@@ -28,7 +28,8 @@ class CardBox(Box[None]):
         self._text = lines
 
     def compose(self) -> ComposeResult:
-        with Vertical(classes="box"):
+        with Vertical(classes="box") as box:
+            box.border_subtitle = Content("esc close")
             face = CardFace(id="box-card")
             face.styles.height = "auto"
             face.styles.border = ("none", "black")
@@ -204,9 +205,9 @@ class YesNoBox(Box[bool]):
         self._question = question
 
     def compose(self) -> ComposeResult:
-        with Vertical(classes="box"):
+        with Vertical(classes="box") as box:
+            box.border_subtitle = Content("y yes · n no")
             yield Static(Content(self._question), markup=False)
-            yield Static(Content("y yes · n no"), markup=False)
 
 
 class NotationBox(Box[str]):

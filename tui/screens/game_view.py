@@ -84,7 +84,7 @@ class GameView(SizedScreen):
             with ContentSwitcher(id="slot", initial="log"):
                 yield Chain(id="chain")
                 yield Log(id="log")
-                yield CardFace(id="card")
+                yield CardFace(id="card", hints=f"C {self.panel.stack_name.lower()} · L log")
         yield Prompt(id="prompt")
         yield Keys()
 
@@ -193,7 +193,7 @@ class GameView(SizedScreen):
                 ]
                 + more,
                 title=f"Answers {len(listed)}",
-                subtitle="H hand",
+                hints="H hand",
             )
             choices.set_class(True, "-asked")
             if switcher.current != "choices":
@@ -230,7 +230,8 @@ class GameView(SizedScreen):
             chain.show(
                 stack.rows,
                 title=stack.title + (" · log · card" if small else ""),
-                subtitle=" · ".join(filter(None, (stack.subtitle, "L log · K card" if small else ""))),
+                subtitle=stack.subtitle,
+                hints="L log · K card" if small else "",
                 empty=stack.empty,
             )
         if stack.wanted != self._stacked:
@@ -251,8 +252,8 @@ class GameView(SizedScreen):
         for name in ("log", "side-log"):
             other = self.panel.stack_name.lower()
             title = "Log" + (f" · {other} · card" if name == "log" else "")
-            subtitle = f"C {other} · K card" if name == "log" else ""
-            self.query_one(f"#{name}", Log).show(rows, title=title, subtitle=subtitle, empty="nothing yet")
+            hints = f"C {other} · K card" if name == "log" else ""
+            self.query_one(f"#{name}", Log).show(rows, title=title, hints=hints, empty="nothing yet")
 
     def _log_rows(self, story: list[LogLine]) -> Iterator[Row]:
         turn = 0

@@ -7,8 +7,10 @@ from textual.containers import Vertical
 from textual.content import Content
 
 from tui.screens.base import Box, Key
+from tui.widgets.hints import keys_in
 from tui.widgets.lines import Row
 from tui.widgets.pile import Piles
+from tui.widgets.rows import Rows
 
 EVERYWHERE: tuple[Key, ...] = (
     ("?", "keys here"),
@@ -47,6 +49,15 @@ class HelpScreen(Box[None]):
         piles.show(self.lines())
         piles.focus()
 
+    def on_rows_picked(self, event: Rows.Picked) -> None:
+        """Press a key that the list names."""
+        row = event.rows.current
+        keys = () if row is None else keys_in(row.left, event.x - 1)
+        if keys:
+            self.dismiss(None)
+        for key in keys:
+            self.app.press(key)  # type: ignore[attr-defined]
+
     def lines(self) -> list[Row]:
         """All lines of help."""
         known = " ".join(key for key, _ in self._keys)
@@ -57,4 +68,4 @@ class HelpScreen(Box[None]):
 
 
 def _pair(key: str, what: str) -> Row:
-    return Row(left=((f" {key:<20}", "key"), (what, "")))
+    return Row(left=((f" {key:<20}", "key"), (what, "")), value=key)

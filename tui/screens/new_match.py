@@ -119,9 +119,6 @@ class NewMatchScreen(SizedScreen):
         """Back to the menu."""
         self.app.pop_screen()
 
-    def on_keys_pressed(self, event: Keys.Pressed) -> None:
-        self.app.simulate_key(event.key)
-
 
 SERIES = (("1", "a single match"), (str(GAMES_OF_SERIES), f"best of {GAMES_OF_SERIES}, with exchange"))
 UNDO = (("practice", "practice: anything"), ("fair", "fair: until something is learned"))

@@ -11,14 +11,13 @@ from core.kernel.events import Action
 from core.kernel.options import Options
 from core.kernel.series import standing
 from tui.moves import MOVES
-from tui.panels import Way
+from tui.panels import BoardWidget, Way
 from tui.screens.base import Key
 from tui.screens.boxes import FilterBox, NotationBox, PickBox, YesNoBox
 from tui.screens.game_history import GameHistory
 from tui.series import Between
 from tui.widgets.bar import Bar
 from tui.widgets.hand import Choices, Hand
-from tui.widgets.keys import Keys
 from tui.widgets.lines import Row, Value
 from tui.widgets.log import Log
 from tui.widgets.rows import Rows
@@ -116,14 +115,22 @@ class PlayScreen(GameHistory):
     def on_rows_picked(self, event: Rows.Picked) -> None:
         self.action_main()
 
-    def on_rows_title_clicked(self, event: Rows.TitleClicked) -> None:
-        name = event.rows.id or ""
-        decision = self.decision
+    def on_rows_frame_clicked(self, event: Rows.FrameClicked) -> None:
         event.rows.focus()
-        if isinstance(event.rows, Zone) and decision is not None and not decision.at_root:
-            letter = name[-1].upper()
-            if decision.press(letter):
+        if event.rows in self.query_one(BoardWidget).query(Rows):
+            self._answer_by_frame(event.rows.id or "")
+
+    def _answer_by_frame(self, name: str) -> None:
+        """Name what a frame or line of the board stands for, if that is an answer."""
+        decision = self.decision
+        if decision is None or decision.at_root:
+            return
+        for value in self.panel.framed(self.scene, name):
+            offered = decision.offers(value) if isinstance(value, str) else decision.offers_object(value)
+            if offered:
+                decision.toggle(value)
                 self.draw()
+                return
 
     def on_key(self, event: events.Key) -> None:
         character = event.character or ""
@@ -482,18 +489,26 @@ class PlayScreen(GameHistory):
         return found
 
     def on_bar_clicked(self, event: Bar.Clicked) -> None:
-        decision = self.decision
-        if event.bar.id in ("foe-line", "me-line") and decision is not None and not decision.at_root:
-            if decision.press(self.panel.strip_key):
-                self.draw()
-        elif event.bar.id == "prompt" and decision is not None:
-            if decision.complete:
-                self._confirm()
+        if event.bar.id in ("foe-line", "me-line"):
+            self._answer_by_frame(event.bar.id)
+        elif event.bar.id == "others-line":
+            self.action_opponent()
         elif event.bar.id == "top":
-            self.action_stops()
+            self._toggle_stop(event.bar.text_at(event.x, event.y).strip("[]"))
 
-    def on_keys_pressed(self, event: Keys.Pressed) -> None:
-        self.app.simulate_key(event.key)
+    def _toggle_stop(self, word: str) -> None:
+        """Stop in the phase with that name in turns such as this one, or no more; no phase: the list of stops."""
+        phase = next((code for code, *words in self.panel.phases if word in words), "")
+        moment = f"{self.panel.moment(self.scene).split()[0]} {phase}"
+        title = dict(self.panel.moments()).get(moment)
+        if not phase:
+            self.action_stops()
+        elif title is None:
+            self.app.say(f"nothing is passed for you in {word}")  # type: ignore[attr-defined]
+        else:
+            self.table.stops ^= {moment}
+            on = "always" if moment in self.table.stops else "no more always"
+            self.app.say(f"{on} asked in {title}")  # type: ignore[attr-defined]
 
 
 def _is_command(character: str) -> bool:

@@ -695,9 +695,6 @@ class ReplayScreen(SizedScreen):
         if event.bar.id == "scrubber":
             self._go_place(self._track.place(event.x - 1))
 
-    def on_keys_pressed(self, event: Keys.Pressed) -> None:
-        self.app.simulate_key(event.key)
-
     def on_resize(self, event: events.Resize) -> None:
         super().on_resize(event)
         self.call_after_refresh(self.draw)

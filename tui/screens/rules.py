@@ -141,9 +141,6 @@ class RulesScreen(SizedScreen):
     def on_rows_picked(self, event: Rows.Picked) -> None:
         self.action_follow()
 
-    def on_keys_pressed(self, event: Keys.Pressed) -> None:
-        self.app.simulate_key(event.key)
-
 
 def examples(book: Rulebook) -> tuple[str, ...]:
     """What can be looked up in this book: a rule, a ruling, a word."""

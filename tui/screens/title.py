@@ -103,7 +103,7 @@ class TitleScreen(SizedScreen):
         self.query_one(SaveList).show(
             rows,
             title=f"{'Replays' if self._replaying else 'Saves'} {len(rows)}",
-            subtitle=keys if rows else "",
+            hints=keys if rows else "",
             empty="No saves yet · n new game",
         )
         menu = [Row(left=(("New game…", ""),), value="new")]
@@ -201,9 +201,6 @@ class TitleScreen(SizedScreen):
 
     def on_rows_moved(self, event: Rows.Moved) -> None:
         self._preview()
-
-    def on_keys_pressed(self, event: Keys.Pressed) -> None:
-        self.app.simulate_key(event.key)
 
     # The preview
 

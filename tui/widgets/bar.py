@@ -1,5 +1,6 @@
 """One line of text across the screen, with a right part; and the prompt bar of two such lines."""
 
+from rich.cells import cell_len
 from textual import events
 from textual.message import Message
 from textual.strip import Strip
@@ -34,6 +35,14 @@ class Bar(Drawn):
         if y < len(self._lines):
             return self.strip(*self._lines[y])
         return Strip.blank(self.size.width, self.rich_style)
+
+    def text_at(self, x: int, y: int) -> str:
+        """The part of a line's left that stands at a cell."""
+        for text, _ in self._lines[y][0] if y < len(self._lines) else ():
+            x -= cell_len(text)
+            if x < 0:
+                return text
+        return ""
 
     def on_click(self, event: events.Click) -> None:
         self.post_message(self.Clicked(self, event.x, event.y))

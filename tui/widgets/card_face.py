@@ -1,17 +1,23 @@
 """One card in full: name, kind, numbers, text."""
 
+from textual import events
 from textual.content import Content
 from textual.widgets import Static
 
 from tui.widgets.drawn import clean
+from tui.widgets.hints import hint_on_border
+from tui.widgets.keys import Keys
 from tui.widgets.lines import Parts, plain
 
 
 class CardFace(Static, can_focus=True):
     """The card under the cursor."""
 
-    def __init__(self, *, id: str, classes: str | None = None) -> None:
+    def __init__(self, *, id: str, classes: str | None = None, hints: str = "") -> None:
+        """`hints`: keys on its lower border, which are buttons too."""
         super().__init__("", id=id, classes=classes, markup=False)
+        self._hints = hints
+        self.border_subtitle = Content(hints) if hints else None
         self._shown: tuple[str, tuple[Parts, ...]] = ("", ())
 
     def show(self, title: str, lines: tuple[Parts, ...]) -> None:
@@ -24,6 +30,11 @@ class CardFace(Static, can_focus=True):
             Content.assemble(*((clean(text), _style(look)) for text, look in parts)) for parts in lines
         )
         self.update(text)
+
+    def on_click(self, event: events.Click) -> None:
+        if event.y == self.outer_size.height - 1:
+            for key in hint_on_border(self._hints, event.x, self.outer_size.width):
+                self.post_message(Keys.Pressed(key))
 
     @property
     def text(self) -> str:

@@ -48,8 +48,14 @@ class Cells(Rows):
     def row_at(self, x: int, y: int) -> int:
         if self.columns == 1:
             return super().row_at(x, y)
+        if self.shown < len(self.rows) and y == self.size.height - 1:
+            return self.cursor if self._shows_hidden(self.shown) else self.shown
         place = y // self.lines * self.across + min(x * self.across // max(1, self.size.width), self.across - 1)
         return place if place < self.shown else len(self.rows)
+
+    def _shows_hidden(self, shown: int) -> bool:
+        """The last line shows the row under the cursor, which is one of those that find no room."""
+        return self.has_focus and self.cursor >= shown
 
     def render_line(self, y: int) -> Strip:
         if self.columns == 1 or not self.rows:
@@ -82,7 +88,7 @@ class Cells(Rows):
 
     def _overflow(self, shown: int) -> Strip:
         """The row under the cursor if it is among the hidden ones, else their count."""
-        if self.has_focus and self.cursor >= shown:
+        if self._shows_hidden(shown):
             return self._cell(self.cursor, 0, self.size.width)
         parts: list[Part] = [(f"  +{len(self.rows) - shown} more: ", "dim")]
         for row in self.rows[shown:]:

@@ -1,6 +1,10 @@
 """The prompt bar: who decides, what is asked, which answers are legal, what space does. It never moves."""
 
+from textual import events
+
 from tui.widgets.bar import Bar
+from tui.widgets.hints import keys_in
+from tui.widgets.keys import Keys
 from tui.widgets.lines import Parts
 
 IDLE: Parts = (("space nothing ", "dim"),)
@@ -13,3 +17,9 @@ class Prompt(Bar):
         """Show a question; `idle`: space does nothing now; `mine`: somebody at this keyboard decides it."""
         self.set_class(mine, "-mine")
         self.show((question, IDLE if idle else ()), (answers, ()))
+
+    def on_click(self, event: events.Click) -> None:
+        """The keys that are named are buttons."""
+        if event.y < len(self._lines):
+            for key in keys_in(self._lines[event.y][0], event.x):
+                self.post_message(Keys.Pressed(key))

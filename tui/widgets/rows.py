@@ -10,6 +10,8 @@ from textual.message import Message
 from textual.strip import Strip
 
 from tui.widgets.drawn import Drawn
+from tui.widgets.hints import hint_on_border
+from tui.widgets.keys import Keys
 from tui.widgets.lines import Row, Value
 
 
@@ -39,16 +41,18 @@ class Rows(Drawn, can_focus=True):
     class Picked(Message):
         """The row under the cursor was clicked again: as enter."""
 
-        def __init__(self, rows: "Rows") -> None:
+        def __init__(self, rows: "Rows", x: int) -> None:
+            """`x`: the cell of the row."""
             super().__init__()
             self.rows = rows
+            self.x = x
 
         @property
         def control(self) -> "Rows":
             return self.rows
 
-    class TitleClicked(Message):
-        """The upper border was clicked."""
+    class FrameClicked(Message):
+        """The border, or a place without a row, was clicked."""
 
         def __init__(self, rows: "Rows") -> None:
             super().__init__()
@@ -81,17 +85,27 @@ class Rows(Drawn, can_focus=True):
         self.empty = ""
         self.cursor = 0
         self.top = 0
-        self._clicked = -1
-        self._titles = ("", "", "", -1)
+        self._clicked: tuple[int, Value | None] | None = None
+        self._titles = ("", "", "", "", -1)
 
     # Being fed
 
     def show(
-        self, rows: Iterable[Row], *, title: str = "", tail: str = "", subtitle: str = "", empty: str = ""
+        self,
+        rows: Iterable[Row],
+        *,
+        title: str = "",
+        tail: str = "",
+        subtitle: str = "",
+        hints: str = "",
+        empty: str = "",
     ) -> None:
-        """Show these rows; the cursor stays on what it stood on. `tail` ends the title and is never cut."""
+        """Show these rows; the cursor stays on what it stood on.
+
+        `tail` ends the title and is never cut; `hints` end the subtitle: keys, which are buttons too.
+        """
         rows = tuple(rows)
-        self._head(title, tail, subtitle)
+        self._head(title, tail, subtitle, hints)
         if rows == self.rows and empty == self.empty:
             return
         old, at_end = self.current, self.cursor >= len(self.rows) - 1
@@ -103,13 +117,14 @@ class Rows(Drawn, can_focus=True):
         self._scroll()
         self.refresh()
 
-    def _head(self, title: str, tail: str, subtitle: str) -> None:
+    def _head(self, title: str, tail: str, subtitle: str, hints: str) -> None:
         room = max(0, self.outer_size.width - 6)
-        titles = (title, tail, subtitle, room)
+        titles = (title, tail, subtitle, hints, room)
         if titles != self._titles:
             self._titles = titles
+            below = " · ".join(filter(None, (subtitle, hints)))
             self.border_title = Content(_short(title, room - cell_len(tail)) + tail) if title and room else None
-            self.border_subtitle = Content(_short(subtitle, room)) if subtitle and room else None
+            self.border_subtitle = Content(_short(below, room)) if below and room else None
 
     @property
     def current(self) -> Row | None:
@@ -170,7 +185,7 @@ class Rows(Drawn, can_focus=True):
 
     def _to(self, place: int, *, tell: bool = True) -> None:
         self.cursor = place
-        self._clicked = -1
+        self._clicked = None
         self._scroll()
         self.refresh()
         if tell:
@@ -185,7 +200,7 @@ class Rows(Drawn, can_focus=True):
         self.top = max(0, min(self.top, len(self.rows) - height))
 
     def on_resize(self) -> None:
-        self._head(*self._titles[:3])
+        self._head(*self._titles[:4])
         self._scroll()
 
     def on_focus(self) -> None:
@@ -198,24 +213,27 @@ class Rows(Drawn, can_focus=True):
     # The mouse
 
     def row_at(self, x: int, y: int) -> int:
-        """Place of the row drawn at a place of the content."""
+        """Place of the row drawn at a place of the content; beyond the last one: there is none."""
         return self.top + y
 
     def on_click(self, event: events.Click) -> None:
-        """A click is the cursor, a second one is enter."""
+        """A click is the cursor, a second one on the same row is enter."""
         offset = event.get_content_offset(self)
-        if offset is None:
-            if event.y == 0:
-                self.post_message(self.TitleClicked(self))
+        place = len(self.rows) if offset is None else self.row_at(offset.x, offset.y)
+        if offset is None or place >= len(self.rows):
+            width, height = self.outer_size
+            keys = hint_on_border(self._titles[3], event.x, width) if event.y == height - 1 else ()
+            for key in keys:
+                self.post_message(Keys.Pressed(key))
+            if not keys:
+                self.post_message(self.FrameClicked(self))
             return
-        place = self.row_at(offset.x, offset.y)
-        if place >= len(self.rows):
-            return
-        again = place == self._clicked
+        clicked = (place, self.rows[place].value)
+        again = clicked == self._clicked
         self._to(place)
-        self._clicked = place
+        self._clicked = clicked
         if again:
-            self.post_message(self.Picked(self))
+            self.post_message(self.Picked(self, offset.x))
 
     def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
         event.stop()

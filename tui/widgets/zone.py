@@ -21,14 +21,18 @@ class Zone(Rows):
         """Cards are boxes of three lines: there is room for all of them."""
         return self.size.width >= BOX_WIDTH and 0 < len(self.rows) * BOX <= self.size.height
 
-    def on_focus(self) -> None:
-        super().on_focus()
-
     def _scroll(self) -> None:
         self.top = 0
 
     def row_at(self, x: int, y: int) -> int:
-        return y // BOX if self.boxed else min(y, max(len(self.rows) - 1, 0)) if y < len(self.rows) else len(self.rows)
+        if self.boxed:
+            return y // BOX
+        last = self.size.height - 1
+        return self.cursor if y == last and self._shows_hidden(last) else y
+
+    def _shows_hidden(self, y: int) -> bool:
+        """The last line shows the row under the cursor, which is one of those that find no room."""
+        return len(self.rows) > y + 1 and self.has_focus and self.cursor >= y
 
     def render_line(self, y: int) -> Strip:
         if self.boxed:
@@ -41,9 +45,9 @@ class Zone(Rows):
 
     def _overflow(self, y: int) -> Strip:
         """The row under the cursor if it is among the hidden ones, else their count."""
-        hidden = self.rows[y:]
-        if self.has_focus and self.cursor >= y:
+        if self._shows_hidden(y):
             return self.draw_row(self.cursor)
+        hidden = self.rows[y:]
         parts: list[Part] = [(f"  +{len(hidden)} more: ", "dim")]
         for row in hidden:
             lit = any(look in ("target", "chosen") for _, look in row.right)

@@ -64,7 +64,7 @@ class ArchaicPanel:
     commands: tuple[tuple[str, str], ...] = (("space", ""), ("a", "Attack"), ("r", ""), ("e", "End"))
     keys = KEYS
     signs = SIGNS
-    strip_key = "hero"
+    phases: tuple[tuple[str, ...], ...] = tuple((word.lower(), word) for word in PHASES)
     stack_name = "Goals"
     piles_title = "The whole table"
 
@@ -314,6 +314,11 @@ class ArchaicPanel:
 
     # Decisions
 
+    def framed(self, scene: Scene, name: str) -> tuple[Value, ...]:
+        """An active Hero, for its frame."""
+        who, _, place = name.partition("-")
+        return (look.side(scene, scene.seat if who == "me" else 1 - scene.seat).hero,) if place == "hero" else ()
+
     def names_objects(self, step: Step) -> bool:
         return words.is_object(step)
 
@@ -336,7 +341,7 @@ class ArchaicPanel:
         if keys := [digit(i) or "·" for i, value in enumerate(hand) if value in ways]:
             answers += [(" play ", ""), (" ".join(keys), "key")]
         if keys := [key for key, value in labels(scene).items() if value in ways and "activate" in verbs]:
-            answers += [("  g ", "key"), (" ".join(keys), "key"), (" use", "")]
+            answers += [(f"  g {' '.join(keys)}", "key"), (" use", "")]
         for verb, key, text in (
             ("reattach", "r", "reattach"),
             ("attack", "a", "attack"),

@@ -62,7 +62,7 @@ class BiblioclashPanel:
     commands: tuple[tuple[str, str], ...] = (("space", ""), ("e", "End"))
     keys = KEYS
     signs = SIGNS
-    strip_key = words.MAGE_KEY
+    phases: tuple[tuple[str, ...], ...] = PHASES
     stack_name = "Library"
     piles_title = "Everybody's cards"
 
@@ -237,6 +237,11 @@ class BiblioclashPanel:
 
     # Decisions
 
+    def framed(self, scene: Scene, name: str) -> tuple[Value, ...]:
+        """A Mage."""
+        seat = scene.seat if name.startswith("me") else look.opposite(scene)
+        return (look.side(scene, seat).mage,)
+
     def names_objects(self, step: Step) -> bool:
         return words.is_object(step)
 
@@ -264,7 +269,7 @@ class BiblioclashPanel:
         letters = [key for key, value in labels(scene).items() if value in ways]
         if letters:
             what = "unequip" if "unequip" in verbs else "use"
-            answers += [("  g ", "key"), (" ".join(letters), "key"), (f" {what}", "")]
+            answers += [(f"  g {' '.join(letters)}", "key"), (f" {what}", "")]
         if "done" in verbs:
             key, text = ("space", stack.ending_text(scene)) if self._in_window(scene) else ("e", self._end(scene))
             answers += [(f"  {key}", "key"), (f" {text}", "")]

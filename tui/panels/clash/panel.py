@@ -77,7 +77,7 @@ class ClashPanel:
     commands: tuple[tuple[str, str], ...] = (("space", ""), ("a", "Attack"), ("r", "Move"), ("e", "End"))
     keys = KEYS
     signs = SIGNS
-    strip_key = "R"
+    phases: tuple[tuple[str, ...], ...] = PHASES
     stack_name = "Chain"
     piles_title = "Off the lanes"
 
@@ -279,6 +279,17 @@ class ClashPanel:
         return lines
 
     # Decisions
+
+    def framed(self, scene: Scene, name: str) -> tuple[Value, ...]:
+        """A Location, one's own Zone, a Realm."""
+        who, _, place = name.partition("-")
+        side = look.board(scene).sides[scene.seat if who == "me" else 1 - scene.seat]
+        if place == "line":
+            return (side.realm,)
+        letter = place.upper()
+        location = side.locations[LANES.index(letter)]
+        found = (location, letter) if who == "me" else (location,)
+        return tuple(filter(None, found))
 
     def names_objects(self, step: Step) -> bool:
         return words.is_object(step)
