@@ -55,6 +55,20 @@ def header_of(
     check_house(house)
     pool = load_pool()
     found = tuple(_legal(deck if isinstance(deck, Deck) else load_deck(str(deck), pool), pool) for deck in decks)
+    return dealt(found, seed, pool, names=names, undo=undo, house=house, first=first)
+
+
+def dealt(
+    decks: tuple[Deck, ...],
+    seed: int,
+    pool: dict[str, Card],
+    *,
+    names: tuple[str, ...],
+    undo: Any,
+    house: dict[str, str],
+    first: Seat | None,
+) -> ArchaicHeader:
+    """Header of a new match of decks that nobody looks at any more."""
     return ArchaicHeader(
         rules=RULES,
         game="archaic",
@@ -62,8 +76,8 @@ def header_of(
         seats=names,
         undo=undo,
         first=first,
-        decks=found,
-        cards=_cards(found, pool, house),
+        decks=decks,
+        cards=_cards(decks, pool, house),
         seed=seed,
     )
 

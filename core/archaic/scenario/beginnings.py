@@ -1,13 +1,16 @@
 """Where a scenario begins: the header of its position or of its new game."""
 
+from collections import Counter
+from collections.abc import Mapping
 from typing import Any
 
 from msgspec.structs import replace
 
 from core.archaic.cards import Card
-from core.archaic.opening import RULES, ArchaicHeader
+from core.archaic.opening import HOUSE_RULES, RULES, ArchaicHeader, dealt
 from core.archaic.scenario.building import Builder
 from core.archaic.scenario.positions import lay_deck, lay_location, lay_quests, lay_vault, said_of, table
+from core.archaic.setup import Deck
 from core.archaic.state import LINEUP, ArchaicBoard, Side
 from core.archaic.texts import rules_text
 from core.kernel.chance import Stream
@@ -28,6 +31,8 @@ def start(document: Document) -> Start:
     b = Builder(d)
     first = d.seat(("first",), data["first"], 2) if "first" in data else None
     if data.get("start") == "new":
+        if _is_left_to_the_rules(data):
+            return Start(_dealt(b, first), b.tracker)
         board = _new_board(b)
     elif first is not None:
         raise d.fault(("first",), "first belongs to start: new")
@@ -46,12 +51,36 @@ def start(document: Document) -> Start:
     return Start(header, b.tracker)
 
 
+def _is_left_to_the_rules(data: Mapping[str, Any]) -> bool:
+    """No pile has an order: the match itself shuffles all of them."""
+    return all(_is_counted(_deck_of(data, seat)) for seat in (0, 1)) and not ("quest_pile" in data or "vault" in data)
+
+
+def _dealt(b: Builder, first: Seat | None) -> ArchaicHeader:
+    """The header of a match of these decks, legal or not; its Realm may be `random` (A-017)."""
+    random = HOUSE_RULES["realm"][0]
+    realm = random if b.d.data.get("location") == random else b.cards[lay_location(b)].name
+    decks = tuple(_deck(b, _new_side(b, seat)) for seat in (0, 1))
+    return dealt(decks, _SEED, b.pool, names=("p1", "p2"), undo="practice", house={"realm": realm}, first=first)
+
+
+def _deck(b: Builder, side: Side) -> Deck:
+    return Deck(
+        lineup=tuple(b.cards[b.objects[i].card].name for i in side.heroes),
+        objectives=(b.cards[side.objective].name,),
+        deck=Counter(b.cards[card >> 2].name for card in side.deck),
+    )
+
+
 def _new_board(b: Builder) -> ArchaicBoard:
     """A new game before the choice of Heroes; what is no list is shuffled already (A-018, A-022)."""
     data, stream = b.d.data, Stream(_SEED)
     location = lay_location(b)
     realm = b.cards[location].name
-    sides = tuple(_new_side(b, seat, stream) for seat in (0, 1))
+    sides = tuple(
+        replace(side, deck=stream.shuffled(side.deck)) if _is_counted(_deck_of(data, side.seat)) else side
+        for side in (_new_side(b, seat) for seat in (0, 1))
+    )
     quests = lay_quests(b, ("quest_pile",), data.get("quest_pile"))
     if "quest_pile" not in data:
         quests = stream.shuffled(tuple(map(b.face, _of_realm(b, "quest", (realm,)))))
@@ -76,7 +105,7 @@ def _of_realm(b: Builder, kind: str, realms: tuple[str, ...]) -> list[Card]:
     return [card for card in b.pool.values() if card.type == kind and card.realm in realms]
 
 
-def _new_side(b: Builder, seat: Seat, stream: Stream) -> Side:
+def _new_side(b: Builder, seat: Seat) -> Side:
     where = (seat_name(seat),)
     data = said_of(b, seat, _NEW_SEAT, "{} of a new game")
     heroes = []
@@ -87,12 +116,11 @@ def _new_side(b: Builder, seat: Seat, stream: Stream) -> Side:
         raise b.d.fault((*where, "lineup"), f"a Lineup has two Heroes, not {len(heroes)} (A-008)")
     objective = b.face(b.find((*where, "objective"), data.get("objective"), "objective"))
     deck = lay_deck(b, seat, data.get("deck"))
-    return Side(
-        seat=seat,
-        heroes=tuple(heroes),
-        objective=objective,
-        deck=stream.shuffled(deck) if _is_counted(data.get("deck")) else deck,
-    )
+    return Side(seat=seat, heroes=tuple(heroes), objective=objective, deck=deck)
+
+
+def _deck_of(data: Mapping[str, Any], seat: Seat) -> Any:
+    return (data.get(seat_name(seat)) or {}).get("deck")
 
 
 def _is_counted(deck: Any) -> bool:
