@@ -335,6 +335,11 @@ async def test_the_opening_hand(tmp_path: Path) -> None:
         assert "place A=" in prompt(screen)
         await pilot.press("enter")
         await until(pilot, lambda: screen.decision is not None and "Opening hand" in prompt(screen))
+        hand = rows(screen, "hand")
+        # Each card shows what it does, and none is called unusable.
+        assert hand
+        assert not any("✗" in line for line in hand)
+        assert not any("another" in line for line in hand)
         await pilot.press("2", "4", "2")
         assert screen.decision is not None
         assert len(screen.decision.draft.chosen()) == 1

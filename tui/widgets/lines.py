@@ -23,6 +23,8 @@ class Row(NamedTuple):
     """The key that picks it, drawn first."""
     words: str = ""
     """More about it, between the two where there is room."""
+    aside: str = ""
+    """Less needed than all of that: between the two if the whole of it has room."""
     detail: tuple[str, ...] = ()
     """Further lines, where a row may be a box."""
 

@@ -12,7 +12,7 @@ from textual.strip import Strip
 from tui.widgets.drawn import Drawn
 from tui.widgets.hints import hint_on_border
 from tui.widgets.keys import Keys
-from tui.widgets.lines import Row, Value
+from tui.widgets.lines import Row, Value, cells
 
 
 class Rows(Drawn, can_focus=True):
@@ -161,6 +161,8 @@ class Rows(Drawn, can_focus=True):
             used = sum(cell_len(text) for text, _ in (*left, *row.right))
             if used + 4 < self.size.width:
                 left = (*left, (" " + row.words, "dim"))
+        if row.aside and cells((*left, *row.right)) + cell_len(row.aside) + 4 <= self.size.width:
+            left = (*left, (f"  ✗ {row.aside}", "dim"))
         return self.strip(left, row.right, cursor=cursor)
 
     # Moving

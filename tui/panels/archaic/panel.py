@@ -27,6 +27,7 @@ from tui.panels import BoardWidget, Choice, Marks, Panel, Scene, Stack, Way, Way
 from tui.panels.archaic import goals, look, stack, words
 from tui.panels.archaic.board import ArchaicBoard, labels, side_line
 from tui.panels.archaic.facts import fact, is_told
+from tui.panels.hands import reason, usable
 from tui.panels.labels import digit
 from tui.panels.players import player, possessive, whose_word
 from tui.widgets.lines import Part, Parts, Row, Value
@@ -107,12 +108,8 @@ class ArchaicPanel:
             if card is None:
                 rows.append(Row(left=((" ?? a hidden card", "dim"),)))
                 continue
-            mark: Part = ("✓", "good") if value in ways else ("✗", "dim")
             refusal, text = why.get(value), look.one_line(card)
-            if refusal is not None and refusal.code == "timing/question":
-                mark = (" ", "")
-            elif refusal is not None and value not in ways:
-                text = refusal.text.removeprefix(card.name).lstrip(" :,")
+            mark = usable(value, ways, refusal)
             if value in marks.chosen:
                 mark = ("●", "chosen")
             elif card in lit:
@@ -127,7 +124,8 @@ class ArchaicPanel:
                 (f" {look.code(card):<5} ", ""),
                 (text, "dim"),
             )
-            rows.append(Row(left=left, value=value, label=digit(place)))
+            aside = reason(value, ways, refusal, card.name)
+            rows.append(Row(left=left, value=value, label=digit(place), aside=aside))
         return rows
 
     def stack(self, scene: Scene, ways: Ways, room: int) -> Stack:

@@ -24,6 +24,7 @@ from tui.panels import BoardWidget, Choice, Marks, Panel, Scene, Stack, Way, Way
 from tui.panels.biblioclash import look, stack, words
 from tui.panels.biblioclash.board import BiblioclashBoard, labels, side_line
 from tui.panels.biblioclash.facts import fact, is_told
+from tui.panels.hands import reason, usable
 from tui.panels.labels import digit
 from tui.panels.players import player, possessive, whose_word
 from tui.widgets.lines import Part, Parts, Row, Value
@@ -107,16 +108,14 @@ class BiblioclashPanel:
             if card is None:
                 rows.append(Row(left=((" ?? a hidden card", "dim"),)))
                 continue
-            mark: Part = ("✓", "good") if value in ways else ("✗", "dim")
+            refusal = why.get(value)
+            mark = usable(value, ways, refusal)
             if value in marks.chosen:
                 mark = ("●", "chosen")
             elif card in lit:
                 mark = ("◎", "target")
             name = card.name if len(card.name) <= NAME else card.name[: NAME - 1] + "…"
-            refusal = why.get(value)
             text = look.one_line(card)
-            if refusal is not None and value not in ways:
-                text = refusal.text.removeprefix(card.name).lstrip(" :,")
             left: Parts = (
                 mark,
                 (" ", ""),
@@ -125,7 +124,8 @@ class BiblioclashPanel:
                 (name.ljust(min(width, NAME)), "strong" if value in ways else ""),
                 (f" {text}", "dim"),
             )
-            rows.append(Row(left=left, value=value, label=digit(place)))
+            aside = reason(value, ways, refusal, card.name)
+            rows.append(Row(left=left, value=value, label=digit(place), aside=aside))
         return rows
 
     def stack(self, scene: Scene, ways: Ways, room: int) -> Stack:

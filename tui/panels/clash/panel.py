@@ -28,6 +28,7 @@ from tui.panels import BoardWidget, Choice, Marks, Panel, Scene, Stack, Way, Way
 from tui.panels.clash import look, words
 from tui.panels.clash.board import ClashBoard, labels, side_line
 from tui.panels.clash.facts import fact, is_told
+from tui.panels.hands import reason, usable
 from tui.panels.labels import digit
 from tui.panels.players import player, whose_word
 from tui.widgets.lines import Part, Parts, Row, Value
@@ -124,7 +125,8 @@ class ClashPanel:
             card = look.card_of(scene, look.find(scene, value))
             if card is None:
                 continue
-            mark: Part = ("✓", "good") if value in ways else ("✗", "dim")
+            refusal = why.get(value)
+            mark = usable(value, ways, refusal)
             if value in marks.chosen:
                 mark = ("●", "chosen")
             elif value in marks.targets or (value in side.hand and card in lit):
@@ -132,11 +134,8 @@ class ClashPanel:
             name = card.name if len(card.name) <= NAME else card.name[: NAME - 1] + "…"
             name = name.ljust(min(width, NAME))
             about = "cmd " if value in side.commanders else ""
-            refusal = why.get(value)
             kind = f"{about}{look.kind(card)} "
             text = look.one_line(card)
-            if refusal is not None and value not in ways:
-                text = refusal.text.removeprefix(card.name).lstrip(" :,")
             left: Parts = (
                 mark,
                 (" ", ""),
@@ -146,7 +145,8 @@ class ClashPanel:
                 (f" {kind}", ""),
                 (text, "dim"),
             )
-            rows.append(Row(left=left, value=value, label=digit(place)))
+            aside = reason(value, ways, refusal, card.name)
+            rows.append(Row(left=left, value=value, label=digit(place), aside=aside))
         return rows
 
     def stack(self, scene: Scene, ways: Ways, room: int) -> Stack:
