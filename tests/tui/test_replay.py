@@ -14,6 +14,7 @@ from tui.app import DuelogApp
 from tui.bots import make_bot
 from tui.fitting import that_fit
 from tui.screens.boxes import PickBox
+from tui.screens.help import HelpScreen
 from tui.screens.replay import ReplayScreen
 from tui.scrubber import Track
 from tui.widgets.bar import Bar
@@ -319,3 +320,17 @@ async def test_a_click_on_the_line_goes_there(tmp_path: Path) -> None:
         assert screen.replay.step == screen.replay.line[-1]
         await pilot.click("#scrubber", offset=(first, 0))
         assert screen.replay.step == 0
+
+
+async def test_the_help_names_the_signs_of_the_game(tmp_path: Path) -> None:
+    app = replay(played("biblioclash", tmp_path), 5)
+    async with app.run_test(size=SIZE) as pilot:
+        screen = await replaying(pilot)
+        await pilot.press("question_mark")
+        await until(pilot, lambda: isinstance(app.screen, HelpScreen))
+        box = app.screen
+        assert isinstance(box, HelpScreen)
+        said = [plain(row.left) for row in box.lines()]
+        assert screen.panel.signs
+        for sign, what in screen.panel.signs:
+            assert f" {sign:<20}{what}" in said

@@ -89,7 +89,8 @@ class PickBox(Box[Value]):
         at_end: bool = False,
         verb: str = "take",
     ) -> None:
-        """`look`: how a row is inspected; `at_end`: the cursor begins on the last row; `verb`: what enter does."""
+        """`look`: how a row is inspected; `at_end`: the cursor begins on the last row; `verb`: what enter does, if not
+        to close."""
         super().__init__()
         self._at_end = at_end
         self._title = title
@@ -100,9 +101,8 @@ class PickBox(Box[Value]):
     def compose(self) -> ComposeResult:
         with Vertical(classes="box") as box:
             box.border_title = Content(self._title)
-            box.border_subtitle = Content(
-                f"enter {self._verb} · i inspect · esc close" if self._look else f"enter {self._verb} · esc close"
-            )
+            keys = (self._verb and f"enter {self._verb}", "i inspect" if self._look else "", "esc close")
+            box.border_subtitle = Content(" · ".join(filter(None, keys)))
             piles = Piles(id="box-rows")
             piles.styles.height = min(max(1, len(self._rows)), 19)
             yield piles

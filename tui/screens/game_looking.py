@@ -121,7 +121,7 @@ class GameLooking(GameView):
         """What is left in one's own deck."""
         decks = self.table.match.header.decks
         rows = self.panel.deck(self.scene, decks[self.scene.seat] if decks else None)
-        self.app.push_screen(PickBox("Your deck", rows))
+        self.app.push_screen(PickBox("Your deck", rows, verb=""))
 
     def show_log(self) -> None:
         """The whole log in full width."""

@@ -427,7 +427,7 @@ class PlayScreen(GameHistory):
                 self.table.stops ^= {value}
                 self.action_stops()
 
-        self.app.push_screen(PickBox("Stops: always ask me in", rows), take)
+        self.app.push_screen(PickBox("Stops: always ask me in", rows, verb="on, off"), take)
 
     def _show_replay(self) -> None:
         from tui.screens.replay import ReplayScreen

@@ -160,6 +160,10 @@ class ReplayScreen(SizedScreen):
     def game(self) -> str:
         return self.replay.header.game
 
+    @property
+    def signs(self) -> tuple[Key, ...]:
+        return self.panel.signs
+
     def parts(self) -> ComposeResult:
         yield Bar(id="top")
         with Horizontal(id="upper"):
