@@ -100,6 +100,12 @@ class Decision:
         return not self.complete and any(c.place == "number" for c in self.choices())
 
     @property
+    def by_key_alone(self) -> bool:
+        """No cursor stands on an answer: all are zones or sides, named by their keys."""
+        found = self.choices()
+        return bool(found) and all(isinstance(c.value, str) and c.place in ("board", "strip") for c in found)
+
+    @property
     def number(self) -> int:
         """Place in the domain of the number that is shown, for questions after an amount."""
         return self.panel.preset_number(self.draft) if self._number is None else self._number
@@ -360,6 +366,8 @@ class Decision:
                 (("*", "key"), (" all", "")),
                 (("backspace", "key"), (" unmark", "")),
             ]
+        if self.by_key_alone:
+            return [((" ".join(c.key for c in self.choices()), "key"), (" pick", "")), back]
         return [
             (("enter space", "key"), (f" {self.space}", "")),
             (("keys", "key"), (" pick", "")),

@@ -550,10 +550,13 @@ async def test_a_card_of_the_hand_does_not_answer_for_a_location(tmp_path: Path)
         faces = {choice.value for choice in decision.choices()}
         assert faces & set(values), "the test needs a card whose id is the number of a Location"
         for value in values:
-            screen.point(value)
-            await pilot.press("enter", "space")
-            assert not decision.draft.begun
-        await pilot.press("tab", "enter")
+            for key in ("space", "enter"):
+                # Enter goes to the answers.
+                await pilot.press("H")
+                screen.point(value)
+                await pilot.press(key)
+                assert not decision.draft.begun
+        await pilot.press("enter")
         assert decision.draft.begun
         assert not decision.marks(frozenset()).chosen
 
@@ -621,3 +624,45 @@ async def test_keys_typed_too_fast_mean_what_they_mean_one_by_one(tmp_path: Path
         await until(pilot, lambda: match.step > 0)
         assert screen.cursor_value() == object_named(match, "Twin-Flail Berserker")
         assert newest(match) == act.PlayCard(card=card, targets=((target,),))
+
+
+async def test_a_question_that_only_keys_answer_names_them(tmp_path: Path) -> None:
+    match = position()
+    app = app_for(match, tmp_path)
+    async with app.run_test(size=SIZE, notifications=True) as pilot:
+        screen = await opened(pilot)
+        await pilot.press("3")
+        assert "A B C pick" in prompt(screen)
+        assert "enter take it" not in prompt(screen)
+        assert not any(word in shown(app) for word in ("space Mark", "enter Confirm", "tab Next"))
+        await pilot.press("enter")
+        await until(pilot, lambda: "press one of A B C" in shown(app))
+        await pilot.press("q")
+        await until(pilot, lambda: "q is none of the answers; esc goes a step back" in shown(app))
+        assert match.step == 0
+        await pilot.press("escape")
+        assert screen.decision is not None
+        assert screen.decision.at_root
+
+
+async def test_enter_beside_the_answers_goes_to_them(tmp_path: Path) -> None:
+    match = position()
+    async with app_for(match, tmp_path).run_test(size=SIZE) as pilot:
+        screen = await opened(pilot)
+        await pilot.press("1")
+        screen.query_one("#hand", Rows).focus()
+        await pilot.press("enter")
+        assert screen.answer_value() is not None
+        await pilot.press("enter", "enter")
+        await until(pilot, lambda: match.step > 0)
+        assert isinstance(newest(match), act.PlayCard)
+
+
+async def test_why_says_that_it_asks_about_cards(tmp_path: Path) -> None:
+    match = new(first=None)
+    app = app_for(match, tmp_path)
+    async with app.run_test(size=SIZE, notifications=True) as pilot:
+        screen = await opened(pilot)
+        assert rows(screen, "choices")
+        await pilot.press("w")
+        await until(pilot, lambda: "w asks about a card" in shown(app))

@@ -27,7 +27,7 @@ from tui.widgets.hand import Choices, Hand
 from tui.widgets.keys import Hint, Keys
 from tui.widgets.lines import Part, Parts, Row, Value, cells
 from tui.widgets.log import Log
-from tui.widgets.prompt import Prompt
+from tui.widgets.prompt import IDLE, Prompt
 from tui.widgets.rows import Rows
 
 OVER_HINTS: tuple[Hint, ...] = (
@@ -306,11 +306,12 @@ class GameView(SizedScreen):
         else:
             asked: Parts = ((" ▶ ", "strong"), (f"{self._called()[decision.seat]}: ", ""))
             width = self.app.size.width
-            idle = decision.at_root and self.panel.verb(self.scene, "space", decision.options) is None
             if decision.at_root:
+                idle = self.panel.verb(self.scene, "space", decision.options) is None
                 question, answers = self.panel.root(self.scene, decision.options, self.ways)
             else:
-                question = decision.question(width - cells(asked))
+                idle = decision.by_key_alone
+                question = decision.question(width - cells(asked) - (cells(IDLE) + 1 if idle else 0))
                 answers = ((" ", ""), *decision.answers(width - MARGIN))
             prompt.ask((*asked, *question), ((" ", ""), *answers), idle=idle, mine=True)
         self._draw_keys()
@@ -332,10 +333,10 @@ class GameView(SizedScreen):
             pay: tuple[Hint, ...] = (
                 (("p", "Payment", "p"),) if decision.complete and len(decision.payments()) > 1 else ()
             )
-            marks: tuple[Hint, ...] = (("space", "Mark", "space"),) if decision.space == "mark" else ()
+            mark: tuple[Hint, ...] = (("space", "Mark", "space"),) if decision.space == "mark" else ()
+            by_cursor = () if decision.by_key_alone else (("enter", "Confirm", "enter"), ("tab", "Next", "tab"), *mark)
             keys.show(
-                ("enter", "Confirm", "enter"), ("tab", "Next", "tab"), *marks,
-                *pay, ("i", "Inspect", "i"), ("w", "Why", "w"), ("esc", "Back", "escape"),
+                *by_cursor, *pay, ("i", "Inspect", "i"), ("w", "Why", "w"), ("esc", "Back", "escape"),
                 ("?", "Help", "question_mark"),
             )  # fmt: skip
         else:

@@ -163,7 +163,11 @@ class PlayScreen(GameHistory):
             value = self.answer_value()
             ends = decision.is_number or (decision.may_stop and key == "enter")
             if value is None and not ends and not decision.complete:
-                self.app.say("that is none of the answers; tab goes to them")  # type: ignore[attr-defined]
+                if decision.by_key_alone:
+                    keys = " ".join(choice.key for choice in decision.choices())
+                    self.app.say(f"press one of {keys}")  # type: ignore[attr-defined]
+                else:
+                    self._next_target(1)
                 return True
             if key == "enter" or decision.complete or decision.is_number:
                 self._confirm()
@@ -190,9 +194,17 @@ class PlayScreen(GameHistory):
         elif character == "p" and decision.complete:
             decision.change_payment()
         elif not character or not decision.press(character):
-            return _is_command(character)
+            return self._is_off(character)
         if self.decision is not None:
             self.draw()
+        return True
+
+    def _is_off(self, character: str) -> bool:
+        """A letter or sign whose command is off while a question is open: that is said."""
+        if len(character) != 1 or not character.isprintable() or character in STAYING:
+            return False
+        back = "esc goes a step back" if self.decision is not None and self.decision.draft.begun else "esc leaves"
+        self.app.say(f"{character} is none of the answers; {back}")  # type: ignore[attr-defined]
         return True
 
     def _confirm(self) -> None:
@@ -509,8 +521,3 @@ class PlayScreen(GameHistory):
             self.table.stops ^= {moment}
             on = "always" if moment in self.table.stops else "no more always"
             self.app.say(f"{on} asked in {title}")  # type: ignore[attr-defined]
-
-
-def _is_command(character: str) -> bool:
-    """A letter or sign that stands for a command which is off while a question is open."""
-    return len(character) == 1 and character.isprintable() and character not in STAYING
