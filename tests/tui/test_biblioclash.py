@@ -12,6 +12,7 @@ from core.kernel.replay import verify
 from tests.tui import tables
 from tests.tui.helpers import app_for, opened, playing, prompt, rows, shown, until
 from tui.app import DuelogApp
+from tui.panels.biblioclash import look
 from tui.screens.base import Box
 from tui.screens.boxes import PickBox, WhyBox
 from tui.screens.curtain import Curtain
@@ -307,3 +308,22 @@ async def test_a_replay_shows_every_view(tmp_path: Path) -> None:
             await pilot.press("o")
             across.append(str(app.screen.query_one("#foe", Rows).border_title))
         assert len(set(across)) == 4
+
+
+BOTS = tables.PLAYERS
+
+
+@pytest.mark.parametrize(
+    ("match", "wanted"), [(tables.teams(BOTS[:4]), " ◎+◎"), (tables.five(BOTS), " ◎   "), (tables.duel(), "  ")]
+)
+async def test_partners_and_whom_one_may_strike_are_marked(match: Match, wanted: str, tmp_path: Path) -> None:
+    async with app_for(match, tmp_path).run_test(size=SIZE) as pilot:
+        scene = (await opened(pilot)).scene
+        assert "".join(look.relation(scene, seat)[0] for seat in range(len(scene.names))) == wanted
+
+
+async def test_the_partner_is_marked_among_the_others(tmp_path: Path) -> None:
+    async with app_for(tables.teams(BOTS[:4]), tmp_path).run_test(size=SIZE) as pilot:
+        await opened(pilot)
+        assert "+Ivo" in text_of(pilot)
+        assert "◎Vex" in text_of(pilot)

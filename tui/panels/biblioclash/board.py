@@ -66,7 +66,8 @@ def side_line(scene: Scene, marks: Marks, seat: Seat, wide: bool) -> tuple[Parts
     discount: Parts = ((f" (-{side.discount})", "good"),) if side.discount else ()
     title: Parts = ((f"{card.name} ", ""),) if wide else ()
     left: Parts = (
-        (f" {name:<9} ", "strong"),
+        look.relation(scene, seat),
+        (f"{name:<9} ", "strong"),
         sign(side.mage, marks),
         *title,
         (f"{of_team}HEALTH {board.health[side.team]}/{board.most[side.team]}", "strong"),
@@ -102,7 +103,7 @@ def others_line(scene: Scene, wide: bool) -> Parts:
         health = f" {board.health[side.team]}/{board.most[side.team]}"
         cards = f" domain {len(side.domain)} hand {len(side.hand)}" if wide else f" dom {len(side.domain)}"
         name = who if wide or len(who) <= 10 else who[:9] + "…"
-        parts += [(" │ " if parts else " o ", "dim" if parts else "key"), (name, "strong")]
+        parts += [(" │" if parts else " o", "dim" if parts else "key"), look.relation(scene, seat), (name, "strong")]
         parts.append((health + cards if side.mage else " out", ""))
     return tuple(parts)
 

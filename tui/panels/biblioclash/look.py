@@ -2,7 +2,7 @@
 
 from core.biblioclash import texts
 from core.biblioclash.cards import Card
-from core.biblioclash.state import SLOT, BiblioclashBoard, Obj, Side, next_team
+from core.biblioclash.state import SLOT, BiblioclashBoard, Obj, Side, foe_of, next_team
 from core.biblioclash.view import HIDDEN
 from core.kernel.ids import ObjectId, Seat
 from tui.panels import Scene
@@ -135,6 +135,17 @@ def opposite(scene: Scene) -> Seat:
     elif team == mine:
         team = next_team(b, mine)
     return next((seat for seat in b.teams[team] if seat != scene.seat), (scene.seat + 1) % b.seats)
+
+
+def relation(scene: Scene, seat: Seat) -> Part:
+    """With more than two players: a partner, or one that the viewer's effects are aimed at (B-179, B-182)."""
+    b = board(scene)
+    mine, theirs = b.sides[scene.seat].team, b.sides[seat].team
+    if b.seats == 2 or seat == scene.seat:
+        return (" ", "")
+    if theirs == mine:
+        return ("+", "good")
+    return ("◎", "target") if theirs == foe_of(b, scene.seat) else (" ", "")
 
 
 def side_name(scene: Scene, team: int) -> str:

@@ -53,6 +53,7 @@ SIGNS: tuple[tuple[str, str], ...] = (
     ("3-1 +2", "a Minion's Health with damage, Shields"),
     ("o2/3", "Orbs that lie on a card, and its Orb Capacity"),
     ("o2 m3 e3", "in hand: a Spell's Orb Cost, a Minion's Health, an Equipment's Capacity"),
+    ("+ ◎", "before a name: a partner; whom your effects are aimed at"),
     ("I▲ A● T♣ --", "Ignis, Aqua, Terra, no attribute"),
 )
 
