@@ -130,12 +130,10 @@ TEACHING = frozenset(
 )
 
 
-def teaches(event: Event, by: Seat) -> bool:
-    """Somebody learned something that was hidden from them, and from `by`, who decided."""
-    if isinstance(event, ev.Cast | ev.EnergyPlayed | ev.Scored):
-        return event.seat != by
+def teaches(event: Event) -> bool:
+    """Somebody learned something that was hidden from them."""
     if isinstance(event, ev.Moved):
-        return event.why == "discarded" and event.owner != by
+        return event.why == "discarded"
     if isinstance(event, ev.Deployed):
         return event.why == "start"
     return type(event) in TEACHING

@@ -133,10 +133,8 @@ REDACTIONS: dict[type, Callable[[Any, Seat], Event]] = {
 TEACHING = frozenset((ev.Dealt, ev.Drawn, ev.Played, ev.Discarded, ev.Archived, ev.Uncovered))
 
 
-def teaches(event: Event, by: Seat) -> bool:
-    """Somebody learned something that was hidden from them, and from `by`, who decided."""
-    if isinstance(event, ev.Played | ev.Discarded | ev.Archived):
-        return event.seat != by
+def teaches(event: Event) -> bool:
+    """Somebody learned something that was hidden from them."""
     return type(event) in TEACHING
 
 

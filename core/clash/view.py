@@ -145,14 +145,12 @@ TEACHING = frozenset(
 )
 
 
-def teaches(event: Event, by: Seat) -> bool:
-    """Somebody learned something that was hidden from them, and from `by`, who decided."""
+def teaches(event: Event) -> bool:
+    """Somebody learned something that was hidden from them."""
     if isinstance(event, ev.Played):
-        return event.zone == HAND and event.seat != by
+        return event.zone == HAND
     if isinstance(event, ev.Moved):
-        return event.why == "discarded" and event.owner != by
-    if isinstance(event, ev.HandShown):
-        return event.whose != by
+        return event.why == "discarded"
     return type(event) in TEACHING
 
 

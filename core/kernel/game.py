@@ -98,12 +98,8 @@ class Game(Protocol):
     def resume(self, state: State[Any, Any]) -> None:
         """Set the game's part of control (agenda included) from the board of a quiet step, through the journal."""
 
-    def teaches(self, event: Event, by: Seat) -> bool:
-        """This fact shows somebody what was hidden, and `by`, whose decision caused it, did not know it before.
-
-        A fair undo stops there. What a seat gives away of its own, as by playing a card of its hand, is no bar: whoever
-        takes that back has learned nothing.
-        """
+    def teaches(self, event: Event) -> bool:
+        """Somebody learned something hidden from this fact (a fair undo stops there)."""
 
     def recard(self, header: Any) -> Any:
         """The header with today's definitions of the same cards, place by place. BadInput names one that is gone."""

@@ -58,7 +58,7 @@ class Tally:
         entry = self._log.entries[number]
         bars: Bars = (Bar("luck", number, entry.seat),) if entry.outcomes else ()
         for place, fact in enumerate(entry.facts):
-            if self._game.teaches(fact, entry.seat):
+            if self._game.teaches(fact):
                 return (*bars, Bar("learned", number, entry.seat, place))
         return bars
 

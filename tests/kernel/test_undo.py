@@ -62,7 +62,7 @@ def test_a_drawn_card_and_luck() -> None:
     bars = match.barrier()
     assert [(bar.step, bar.seat) for bar in bars] == [(1, 0), (1, 0)]
     fact = match.log.entries[1].facts[bars[1].fact]
-    assert GAME.teaches(fact, 0)
+    assert GAME.teaches(fact)
     with pytest.raises(Refused, match="luck was seen in step 1, a hidden card was seen in step 1"):
         match.pop()
     assert match.step == 1

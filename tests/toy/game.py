@@ -514,7 +514,7 @@ class Toy:
     def resume(self, state: ToyState) -> None:
         state.journal.write(state.control, "agenda", (Turn("main"),))
 
-    def teaches(self, event: Event, by: Seat) -> bool:
+    def teaches(self, event: Event) -> bool:
         return isinstance(event, Drawn | Looked | Struck)
 
     def digest(self, state: ToyState) -> bytes:
