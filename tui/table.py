@@ -9,8 +9,8 @@ from textual.screen import Screen
 from core.kernel.errors import Refusal, Refused
 from core.kernel.events import Action, Event
 from core.kernel.ids import Seat, seat_name
-from core.kernel.log import Commented
-from core.kernel.match import Match
+from core.kernel.log import Commented, Log
+from core.kernel.match import Branch, Match
 from core.kernel.options import Options, Value
 from core.kernel.replay import Replay
 from core.kernel.undo import START
@@ -19,7 +19,7 @@ from tui.faults import keep
 from tui.messages import BotChose, TableChanged
 from tui.panels import Panel, Scene, find_panel
 from tui.saves import YOU, bot_of, seated_name
-from tui.telling import Teller
+from tui.telling import Teller, turns_of
 from tui.widgets.lines import Parts, plain
 
 SHOWN_AT_ONCE = 40
@@ -162,13 +162,8 @@ class Table:
 
     def _turns(self, line: list[int]) -> dict[int, tuple[int, int]]:
         """For each entry the turn after and before it."""
-        turns, turn = {}, 0
-        for number in line:
-            before = turn
-            for fact in self.match.log.entries[number].facts:
-                turn = self.panel.turn_of(fact, turn)
-            turns[number] = (turn, before)
-        return turns
+        turns = turns_of(Replay(self.match.game, self.match.header, self.match.log), self.panel, line)
+        return {number: (turn, turns[max(0, i - 1)]) for i, (number, turn) in enumerate(zip(line, turns, strict=True))}
 
     def whole_story(self) -> list[LogLine]:
         """All lines of the log, from the start."""
@@ -181,6 +176,23 @@ class Table:
         following = line[self.match.log.depths[fork] + 1 :]
         self._read(line, following)
         return [self.lines[number] for number in following]
+
+    @property
+    def log(self) -> Log:
+        """All that was recorded."""
+        return self.match.log
+
+    def present(self) -> list[int]:
+        """Numbers of the entries of the line that is played."""
+        return self.match.line()
+
+    def branches(self) -> list[Branch]:
+        """The lines that were taken back, oldest first."""
+        return self.match.branches()
+
+    def called(self, seat: Seat) -> str:
+        """A player's name, or "You"."""
+        return "You" if self.people and not self.hot_seat and seat == self.viewer else self.names[seat]
 
     def scene_at(self, step: int) -> Scene:
         """What the viewer sees at a step of any line."""

@@ -7,7 +7,7 @@ from core.kernel.log import Log, action_of
 from core.kernel.match import Match
 from core.kernel.replay import Replay
 from tui.moves import legal_moves
-from tui.panels import Panel
+from tui.panels import Panel, Scene
 
 
 class Teller:
@@ -60,3 +60,17 @@ class Teller:
             header = replace(self._replay.header, undo="practice")
             self._shadow = Match.from_log(self._replay.game, header, log, upto=0)
         return self._shadow
+
+
+def turns_of(replay: Replay, panel: Panel, line: list[int]) -> list[int]:
+    """For each entry of a line, which begins with the start, the turn after it. The replay stays where it is."""
+    header, log = replay.header, replay.log
+    # A position may begin in any turn.
+    start = Replay(replay.game, header, log)
+    turns = [panel.turn(Scene(start.view(0), header.cards, header.seats, 0))]
+    for number in line[1:]:
+        turn = turns[-1]
+        for fact in log.entries[number].facts:
+            turn = panel.turn_of(fact, turn)
+        turns.append(turn)
+    return turns

@@ -175,6 +175,13 @@ class Log:
                 children[parent].append(number)
         return children
 
+    def last_through(self, number: int) -> int:
+        """The end of the newest line that goes through an entry."""
+        children = self.children
+        while children[number]:
+            number = children[number][-1]
+        return number
+
     def cause_of(self, step: int, place: int) -> tuple[int, int] | None:
         """The fact that caused a fact, as entry and place in it; None: the entry's action did."""
         back = self.entries[step].causes[place]
@@ -186,9 +193,9 @@ class Log:
             place += len(self.entries[step].facts)
         return step, place
 
-    def branches(self) -> list[int]:
-        """Ends of all lines but the present one."""
-        passed = {*self.parents, *self.line()}
+    def branches(self, end: int | None = None) -> list[int]:
+        """Ends of all lines but the one that ends with `end` (left out: the present one)."""
+        passed = {*self.parents, *self.line(end)}
         return [number for number in range(len(self.entries)) if number not in passed]
 
     def redoable(self) -> int | None:

@@ -65,15 +65,29 @@ def causes(log: Log, step: int, place: int) -> list[Cause]:
 
 
 class Branch(NamedTuple):
-    """A line that was taken back."""
+    """A line that was taken back, as it is seen from another."""
 
     end: int
     """Number of its last entry: `goto(end)` opens it."""
     fork: int
-    """Number of the entry at which it leaves the present line."""
+    """Number of the entry at which it leaves the other line."""
     length: int
     """How many entries it has after the fork."""
     name: str
+
+
+def branches(log: Log, end: int) -> list[Branch]:
+    """All lines but the one that ends with entry `end`, oldest first."""
+    names = {note.at: note.name for note in log.records if isinstance(note, Named)}
+    line = frozenset(log.line(end))
+    found = []
+    for other in log.branches(end):
+        number, ahead = other, []
+        while number not in line:
+            ahead.append(number)
+            number = log.parents[number]
+        found.append(Branch(other, number, len(ahead), next((names[n] for n in ahead if n in names), "")))
+    return found
 
 
 class Writer(Protocol):
@@ -383,8 +397,7 @@ class Match:
 
     def branches(self) -> list[Branch]:
         """All lines but the present one, oldest first."""
-        names = {note.at: note.name for note in self.log.records if isinstance(note, Named)}
-        return [self._branch(end, names) for end in self.log.branches()]
+        return branches(self.log, self._line[-1])
 
     def why(self, event: Event | tuple[int, int]) -> list[Cause]:
         """The chain of causes of a fact of the present line, from the fact itself to the action that began it.
@@ -577,11 +590,6 @@ class Match:
         """Do a recorded entry of the line's end again, with its outcomes, and compare."""
         redecide(self._box, self.log.entries[number], number, self._line[-1])
         self._line.append(number)
-
-    def _branch(self, end: int, names: dict[int, str]) -> Branch:
-        keep, ahead = self._route(end)
-        name = next((names[number] for number in reversed(ahead) if number in names), "")
-        return Branch(end, self._line[keep - 1], len(ahead), name)
 
     def _find(self, event: Event | tuple[int, int]) -> tuple[int, int]:
         """Where a fact stands: place of its entry on the line, place in the entry."""

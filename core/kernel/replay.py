@@ -10,7 +10,7 @@ from core.kernel.events import Asked, Event, Given
 from core.kernel.game import Game
 from core.kernel.ids import Seat
 from core.kernel.log import AnyEntry, Header, Log, action_of
-from core.kernel.match import Match, compare, redecide
+from core.kernel.match import Branch, Match, branches, compare, redecide
 from core.kernel.sandbox import Sandbox
 from core.kernel.state import State
 from core.kernel.store import Stored, read
@@ -111,6 +111,10 @@ class Replay:
     def line(self) -> list[int]:
         """Numbers of the entries of the line that is shown."""
         return self._cursor.line.copy()
+
+    def branches(self) -> list[Branch]:
+        """All lines but the one that is shown, oldest first."""
+        return branches(self.log, self._cursor.line[-1])
 
     @property
     def position(self) -> int:

@@ -1,5 +1,6 @@
 """Practice in a game: other lines of play, bookmarks, who plays."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -15,7 +16,10 @@ from tui.screens.boxes import PickBox
 from tui.screens.branches import BranchesBox
 from tui.screens.curtain import Curtain
 from tui.screens.play import PlayScreen
+from tui.screens.replay import ReplayScreen
 from tui.screens.seating import SeatingBox
+from tui.widgets.lines import plain
+from tui.widgets.rows import Rows
 
 SIZE = (80, 24)
 PEOPLE = ("Ann", "Bo")
@@ -76,6 +80,45 @@ async def test_other_lines_are_named_compared_and_taken_up_again(tmp_path: Path,
         await until(pilot, lambda: match.step == OLD_END)
         assert [line.end for line in match.branches()] == [END]
         assert [line.entry for line in screen.table.story()] == match.line()[1:]
+
+
+async def test_a_replay_shows_other_lines_in_its_log_and_compares_them(tmp_path: Path) -> None:
+    path = tmp_path / "forked.duel"
+    forked("clash", path).close()
+    app = DuelogApp(lambda app: app.open_replay(path, FORK), saves=tmp_path, pace=0)
+    async with app.run_test(size=SIZE) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, ReplayScreen))
+        top = app.screen
+        assert isinstance(top, ReplayScreen)
+        screen: ReplayScreen = top
+        assert "⑂ 1 branch here · ↑ ↓" in shown(app)
+        # The position is one of a second turn, from its start on.
+        assert "T0" not in shown(app)
+        log = screen.query_one("#replay-log", Rows)
+        # Below the step at which they part stands the other line, with its first move and how long it is.
+        other = next(place for place, row in enumerate(log.rows) if row.value == FORK) + 1
+        first = screen.teller.text(FORK + 1, 0)
+        assert plain(log.rows[other].left) + plain(log.rows[other].right) == f"  ⑂ {first}+{OLD_END - FORK}"
+        await box(pilot, "C", BranchesBox)
+        await pilot.press("n", *"bold", "enter")
+        await until(pilot, lambda: "⑂ bold " in shown(app))
+        await pilot.press("c")
+        await until(pilot, lambda: f"This line and bold, from step {FORK} on" in shown(app))
+        assert re.search(rf"This line: T\d+, step {END}\b", shown(app))
+        columns = [line for line in shown(app).splitlines() if f" │ {FORK + 1} " in line]
+        assert [f"{OLD_END + 1} " in line.split(" │ ")[0] for line in columns] == [True]
+        await pilot.press("enter")
+        await until(pilot, lambda: app.screen is screen and screen.replay.line[-1] == OLD_END)
+        assert screen.replay.step == FORK
+        assert plain(log.rows[other].right) == f"+{END - OLD_END}"
+        # The other way round from the palette, and back by a click on the row.
+        (compare, *_) = screen.commands()
+        assert compare[0] == f"Compare with the line to step {END}"
+        log.point(log.rows[other].value or 0)
+        screen.on_rows_picked(Rows.Picked(log))
+        assert screen.replay.line[-1] == END
+    (named,) = Match.load(path).branches()
+    assert (named.name, named.end) == ("bold", OLD_END)
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -1,17 +1,19 @@
-"""Lines of play that were taken back: a list of them, one beside the line that is played; and marked steps."""
+"""Lines of play: a list of the others, one of them side by side with the line that is shown; and marked steps."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 from textwrap import wrap
+from typing import Protocol
 
 from textual.binding import Binding
 
-from core.kernel.log import Bookmarked
+from core.kernel.ids import Seat
+from core.kernel.log import Bookmarked, Log
 from core.kernel.match import Branch
+from tui.panels import Panel, Scene
 from tui.screens.asking import TextBox
 from tui.screens.base import Key
 from tui.screens.boxes import PickBox
-from tui.table import LogLine, Table
 from tui.widgets.lines import Row, Value
 from tui.widgets.pile import Piles
 
@@ -19,8 +21,52 @@ COLUMN = 33
 """Cells of one of two columns of moves."""
 
 
+class Move(Protocol):
+    """A decision in words."""
+
+    @property
+    def entry(self) -> int:
+        """Number of its entry."""
+
+    @property
+    def seat(self) -> Seat:
+        """Who decided."""
+
+    @property
+    def text(self) -> str:
+        """What, as those who look may read it."""
+
+
+class Lines(Protocol):
+    """A match with its lines of play, one of which is shown: at a table or in a replay."""
+
+    panel: Panel
+
+    @property
+    def log(self) -> Log:
+        """All that was recorded."""
+
+    def present(self) -> list[int]:
+        """Numbers of the entries of the line that is shown."""
+
+    def branches(self) -> list[Branch]:
+        """The other lines, oldest first."""
+
+    def scene_at(self, step: int) -> Scene:
+        """What is to be seen at a step of any line."""
+
+    def story_after(self, fork: int, end: int) -> Sequence[Move]:
+        """The decisions after entry `fork`, of the line that ends with `end`."""
+
+    def called(self, seat: Seat) -> str:
+        """What a player is called here."""
+
+    def name_branch(self, end: int, name: str) -> None:
+        """Name the line that ends with this entry."""
+
+
 class BranchesBox(PickBox):
-    """The lines that were taken back, the newest first. Gives the end of the one that is to go on."""
+    """The lines that are not shown, the newest first. Gives the end of the one that was chosen."""
 
     BINDINGS = [
         Binding("n", "name", "Name", id="branches.name"),
@@ -28,21 +74,23 @@ class BranchesBox(PickBox):
     ]
     KEYS: tuple[Key, ...] = (
         ("↑ ↓", "move"),
-        ("enter", "go on with it"),
+        ("enter", "go on with it; in a replay show it"),
         ("n", "name it"),
-        ("c", "compare it with the line that is played"),
+        ("c", "side by side with the line that is shown"),
         ("esc", "close"),
     )
 
-    def __init__(self, table: Table) -> None:
-        self._table = table
-        rows = branch_rows(table)
-        super().__init__(f"Other lines of play {len(rows)}", rows, verb="go on · n name · c compare")
+    def __init__(self, lines: Lines, verb: str = "go on") -> None:
+        """`verb`: what enter does with the line."""
+        self._lines = lines
+        self._do = verb
+        rows = branch_rows(lines)
+        super().__init__(f"Other lines of play {len(rows)}", rows, verb=f"{verb} · n name · c compare")
 
     def _branch(self) -> Branch | None:
         """The one under the cursor."""
         end = self.query_one(Piles).value
-        return next((branch for branch in self._table.match.branches() if branch.end == end), None)
+        return next((branch for branch in self._lines.branches() if branch.end == end), None)
 
     def action_name(self) -> None:
         """Name the line under the cursor."""
@@ -52,13 +100,13 @@ class BranchesBox(PickBox):
 
         def take(text: str | None) -> None:
             if text:
-                self._table.name_branch(branch.end, text)
-                self.query_one(Piles).show(branch_rows(self._table))
+                self._lines.name_branch(branch.end, text)
+                self.query_one(Piles).show(branch_rows(self._lines))
 
         self.app.push_screen(TextBox("Name of that line of play", branch.name or "what it is called"), take)
 
     def action_compare(self) -> None:
-        """The line under the cursor beside the one that is played."""
+        """The line under the cursor side by side with the one that is shown."""
         branch = self._branch()
         if branch is None:
             return
@@ -67,32 +115,38 @@ class BranchesBox(PickBox):
             if end is not None:
                 self.dismiss(end)
 
-        rows = list(beside(self._table, branch))
-        title = f"This line and {branch.name or 'the other'}, from step {branch.fork} on"
-        self.app.push_screen(PickBox(title, rows, verb="go on with the other"), take)
+        self.app.push_screen(comparison(self._lines, branch, self._do), take)
 
 
-def branch_rows(table: Table) -> list[Row]:
+def comparison(lines: Lines, branch: Branch, verb: str) -> PickBox:
+    """The line that is shown and another one side by side. Gives the end of the other one, to `verb` it."""
+    title = f"This line and {branch.name or 'the other'}, from step {branch.fork} on"
+    return PickBox(
+        title, beside(lines, branch), verb=f"{verb} with the other" if verb == "go on" else f"{verb} the other"
+    )
+
+
+def branch_rows(lines: Lines) -> list[Row]:
     """For each line its name, where it leaves the present one, how long it is, its last move."""
-    return [_branch_row(table, branch) for branch in reversed(table.match.branches())]
+    return [_branch_row(lines, branch) for branch in reversed(lines.branches())]
 
 
-def _branch_row(table: Table, branch: Branch) -> Row:
+def _branch_row(lines: Lines, branch: Branch) -> Row:
     return Row(
         left=(
             ("⑂ ", "key"),
             (f"{branch.name or 'no name':<12} ", "strong" if branch.name else "dim"),
             (f"{branch.length} from step {branch.fork} on: ", "dim"),
-            (_newest(table, branch.end), ""),
+            (_newest(lines, branch.end), ""),
         ),
         value=branch.end,
     )
 
 
-def bookmark_rows(table: Table) -> list[Row]:
+def bookmark_rows(lines: Lines) -> list[Row]:
     """For each bookmark its step, its words, the last move; one of another line has the sign of those."""
-    match, line = table.match, frozenset(table.match.line())
-    marks = {note.at: note.text for note in match.log.records if isinstance(note, Bookmarked)}
+    line = frozenset(lines.present())
+    marks = {note.at: note.text for note in lines.log.records if isinstance(note, Bookmarked)}
     return [
         Row(
             left=(
@@ -100,7 +154,7 @@ def bookmark_rows(table: Table) -> list[Row]:
                 ("  " if step in line else "⑂ ", "key"),
                 (f"{step:<4} ", "dim"),
                 (f"{marks[step]}  ", "strong"),
-                (_newest(table, step), "dim"),
+                (_newest(lines, step), "dim"),
             ),
             value=step,
         )
@@ -108,18 +162,18 @@ def bookmark_rows(table: Table) -> list[Row]:
     ]
 
 
-def beside(table: Table, branch: Branch) -> Iterator[Row]:
+def beside(lines: Lines, branch: Branch) -> Iterator[Row]:
     """The players' key numbers at the end of both lines, then their moves in two columns."""
     here, there = "This line", branch.name or "The other line"
-    for step, name in ((table.match.step, here), (branch.end, there)):
-        scene = table.scene_at(step)
-        yield Row(left=((f"{name}: T{table.panel.turn(scene)}, step {step}", "strong"),), value=branch.end)
+    ends = (lines.present()[-1], branch.end)
+    for step, name in zip(ends, (here, there), strict=True):
+        scene = lines.scene_at(step)
+        yield Row(left=((f"{name}: T{lines.panel.turn(scene)}, step {step}", "strong"),), value=branch.end)
         for seat in range(len(scene.names)):
-            yield Row(*table.panel.side(scene, seat), value=branch.end)
+            yield Row(*lines.panel.side(scene, seat), value=branch.end)
     yield _in_columns(here, there, branch.end, "strong")
-    moves = (table.story_after(branch.fork, step) for step in (table.match.step, branch.end))
-    for one, other in zip_longest(*moves):
-        for left, right in zip_longest(_wrapped(table, one), _wrapped(table, other), fillvalue=""):
+    for one, other in zip_longest(*(lines.story_after(branch.fork, step) for step in ends)):
+        for left, right in zip_longest(_wrapped(lines, one), _wrapped(lines, other), fillvalue=""):
             yield _in_columns(left, right, branch.end)
 
 
@@ -127,16 +181,14 @@ def _in_columns(one: str, other: str, value: Value, look: str = "") -> Row:
     return Row(left=((f"{one[:COLUMN]:<{COLUMN}}", look), (" │ ", "dim"), (other[:COLUMN], look)), value=value)
 
 
-def _wrapped(table: Table, line: LogLine | None) -> list[str]:
-    return [] if line is None else wrap(f"{line.entry} {_move(table, line)}", COLUMN, subsequent_indent="  ")
+def _wrapped(lines: Lines, move: Move | None) -> list[str]:
+    return [] if move is None else wrap(f"{move.entry} {_said(lines, move)}", COLUMN, subsequent_indent="  ")
 
 
-def _newest(table: Table, step: int) -> str:
+def _newest(lines: Lines, step: int) -> str:
     """The move that led to a step; of the start none did."""
-    return _move(table, *table.story_after(table.match.log.parents[step], step)) if step else "the start"
+    return _said(lines, *lines.story_after(lines.log.parents[step], step)) if step else "the start"
 
 
-def _move(table: Table, line: LogLine) -> str:
-    scene = table.scene()
-    who = "You" if scene.you and line.seat == scene.seat else table.names[line.seat]
-    return f"{who[:10]}: {line.text}"
+def _said(lines: Lines, move: Move) -> str:
+    return f"{lines.called(move.seat)[:10]}: {move.text}"

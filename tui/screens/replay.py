@@ -14,7 +14,7 @@ from textual.timer import Timer
 from core.kernel.errors import DuelogError
 from core.kernel.ids import Seat
 from core.kernel.log import Bookmarked, Commented, Named
-from core.kernel.match import Match
+from core.kernel.match import Branch, Match
 from core.kernel.replay import Replay, Verdict, judge
 from core.kernel.scenario import Written, write
 from tui.causes import Causes, key_of
@@ -27,11 +27,13 @@ from tui.screens.asking import TextBox
 from tui.screens.base import Key, SizedScreen
 from tui.screens.because import show_why
 from tui.screens.boxes import CardBox, PickBox
+from tui.screens.branches import BranchesBox, comparison
 from tui.screens.position_start import keep_position
+from tui.screens.replay_lines import ReplayLines
 from tui.screens.seating import Seating, SeatingBox
 from tui.scrubber import BOOKMARK, COMMENT, DIFFERS, FORK, Track, listed, signs_of
 from tui.series import place_of
-from tui.telling import Teller
+from tui.telling import Teller, turns_of
 from tui.widgets.bar import Bar
 from tui.widgets.card_face import CardFace
 from tui.widgets.drawn import fit
@@ -62,6 +64,7 @@ class ReplayScreen(SizedScreen):
         ("↑ ↓", "other line at a fork"),
         ("b", "play on from here"),
         ("backspace", "back to the line that was played last"),
+        ("C", "other lines of play: show, name, compare with this one"),
         ("B", "name the line through this step"),
         ("s", "bookmark this step"),
         ("c", "comment on this step"),
@@ -98,6 +101,7 @@ class ReplayScreen(SizedScreen):
         Binding("b", "branch", "Branch", id="replay.branch"),
         Binding("B", "name", "Name", id="replay.name"),
         Binding("backspace", "main_line", "Main line", id="replay.main_line"),
+        Binding("C", "other_lines", "Other lines", id="replay.other_lines"),
         Binding("s", "bookmark", "Bookmark", id="replay.bookmark", priority=True),
         Binding("c", "comment", "Comment", id="replay.comment", priority=True),
         Binding("W", "keep_position", "Keep the position", id="replay.keep_position"),
@@ -135,6 +139,8 @@ class ReplayScreen(SizedScreen):
         self._timer: Timer | None = None
         self._before: Any = None
         self._turns: list[int] = []
+        self._others: dict[int, list[Branch]] = {}
+        """The lines that are not shown, by the step at which they leave the one that is."""
         self._track = Track(1, 1)
         self._verdict: Verdict | None = None
         self._sought = ""
@@ -192,13 +198,11 @@ class ReplayScreen(SizedScreen):
     # Reading
 
     def _read_turns(self) -> None:
-        """The turn of each entry of the line."""
-        self._turns = []
-        turn = 0
-        for number in self.replay.line:
-            for fact in self.replay.log.entries[number].facts:
-                turn = self.panel.turn_of(fact, turn)
-            self._turns.append(turn)
+        """The turn of each entry of the line, and where other lines leave it."""
+        self._turns = turns_of(self.replay, self.panel, self.replay.line)
+        self._others = {}
+        for branch in self.replay.branches():
+            self._others.setdefault(branch.fork, []).append(branch)
 
     @property
     def seat(self) -> Seat:
@@ -210,14 +214,14 @@ class ReplayScreen(SizedScreen):
         """Whose eyes; None: everything is open."""
         return self.whose if self.whose < len(self.names) else None
 
-    def _see(self) -> Any:
-        replay = self.replay
+    def see(self, replay: Replay) -> Any:
+        """What these eyes see where a replay of this match stands."""
         return replay.view(self.seat) if self.eyes is not None else self.panel.open_view(replay.state, self.seat)
 
     def scene(self) -> Scene:
         """What is to be seen here."""
         replay = self.replay
-        seen = self._see()
+        seen = self.see(replay)
         return Scene(
             seen,
             replay.header.cards,
@@ -237,7 +241,7 @@ class ReplayScreen(SizedScreen):
         if replay.log.parents[step] < 0:
             return None
         replay.goto(replay.log.parents[step])
-        before = self._see()
+        before = self.see(replay)
         replay.goto(step, fact)
         return before
 
@@ -310,7 +314,6 @@ class ReplayScreen(SizedScreen):
         first = max(0, min(place - height // 2, len(line) - height))
         rows: list[Row] = []
         turn = self._turns[first - 1] if first else -1
-        children = replay.log.children
         signs = self._signs()
         named = {note.at: note.name for note in replay.log.records if isinstance(note, Named)}
         for index in range(first, min(len(line), first + height)):
@@ -331,9 +334,24 @@ class ReplayScreen(SizedScreen):
                     value=number,
                 )
             )
-        branches = len(children[replay.step])
-        log.show(rows, title=self._log_title(), subtitle=f"⑂ {branches} lines on" if branches > 1 else "")
+            rows += map(self._branch_row, self._others.get(number, ()))
+        branches = len(self._others.get(replay.step, ()))
+        told = f"⑂ {branches} branch{'es' if branches > 1 else ''} here · ↑ ↓"
+        log.show(rows, title=self._log_title(), subtitle=told if branches else "")
         log.point(replay.step, tell=False)
+
+    def _branch_row(self, branch: Branch) -> Row:
+        """Where another line leaves this one: its name, how many steps it has, its first move."""
+        first = self.replay.log.line(branch.end)[-branch.length]
+        return Row(
+            left=(
+                (f"  {FORK} ", "key"),
+                (f"{branch.name} " if branch.name else "", "strong"),
+                (self.teller.text(first, self.eyes), "dim"),
+            ),
+            right=((f"+{branch.length}", "dim"),),
+            value=f"{FORK}{branch.end}",
+        )
 
     def _log_title(self) -> str:
         """What is sought, and how many steps say it."""
@@ -470,40 +488,76 @@ class ReplayScreen(SizedScreen):
 
     def _goto(self, step: int) -> None:
         self._pause()
+        before = self.replay.line
         try:
             self.replay.goto(step)
         except KeyError as error:
             self.app.say(str(error.args[0]), bad=True)  # type: ignore[attr-defined]
             return
+        if step not in before:
+            self.replay.show(self.replay.log.last_through(step))
         self._read_turns()
         self.draw()
 
     def action_fork(self, by: int) -> None:
         """Another line, where lines part before the next step."""
-        replay, children = self.replay, self.replay.log.children
-        kids = children[replay.step]
+        replay = self.replay
+        kids = replay.log.children[replay.step]
         if len(kids) < 2:
             return
         line, place = replay.line, self._place()
         now = line[place + 1] if place + 1 < len(line) else kids[0]
         chosen = kids[(kids.index(now) + by) % len(kids)]
-        end = chosen
-        while children[end]:
-            end = children[end][-1]
-        replay.show(end)
-        self._read_turns()
-        self.draw()
+        self._show_line(replay.log.last_through(chosen))
 
     def action_main_line(self) -> None:
         """Back to the line that the match stands on."""
-        self.replay.show(self.replay.log.at)
+        self._show_line(self.replay.log.at)
+
+    def _show_line(self, end: int) -> None:
+        """Show another line; the place stays as far as both have it in common."""
+        self._pause()
+        self.replay.show(end)
         self._read_turns()
         self.draw()
+
+    def action_other_lines(self) -> None:
+        """The lines that are not shown: show one, name it, compare it with this one."""
+
+        def take(end: Value | None) -> None:
+            if isinstance(end, int):
+                self._show_line(end)
+
+        self._pause()
+        self.app.push_screen(BranchesBox(ReplayLines(self), "show"), take)
+
+    def _compare(self, branch: Branch) -> None:
+        """Another line side by side with this one."""
+
+        def take(end: Value | None) -> None:
+            if isinstance(end, int):
+                self._show_line(end)
+
+        self._pause()
+        self.app.push_screen(comparison(ReplayLines(self), branch, "show"), take)
+
+    def commands(self) -> list[tuple[str, str, object]]:
+        """For the palette."""
+        found: list[tuple[str, str, object]] = []
+        for branch in reversed(self.replay.branches()):
+            name = branch.name or f"to step {branch.end}"
+            what = f"Side by side: {branch.length} steps from step {branch.fork} on"
+            found.append((f"Compare with the line {name}", what, lambda branch=branch: self._compare(branch)))
+        found.append(("Other lines of play", "Show one, name it, compare it", self.action_other_lines))
+        found.append(("Play on from here", "What was recorded stays as a line of its own", self.action_branch))
+        found.append(("Keep this position", "To practise from it", self.action_keep_position))
+        found.append(("Verify", "Decide all again by today's rules", self.action_judge))
+        return found
 
     def action_bookmark(self) -> None:
         """Mark this step, in the file too."""
         step = self.replay.step
-        self._note(lambda match: match.bookmark(at=step))
+        self.note(lambda match: match.bookmark(at=step))
 
     def action_comment(self) -> None:
         """Say something about this step, in the file too."""
@@ -511,16 +565,16 @@ class ReplayScreen(SizedScreen):
 
         def take(text: str | None) -> None:
             if text:
-                self._note(lambda match: match.comment(text, at=step))
+                self.note(lambda match: match.comment(text, at=step))
 
         self.app.push_screen(TextBox(f"Comment on step {step}", "what is to be said about it"), take)
 
-    def _note(self, write: Callable[[Match], None]) -> None:
+    def note(self, write: Callable[[Match], None]) -> None:
         """Put a note into the match; a file is opened for it and read anew."""
         if self.match is not None:
             write(self.match)
         elif self.path is not None:
-            step = self.replay.step
+            step, end = self.replay.step, self.replay.line[-1]
             try:
                 with Match.load(self.path, attach=True) as match:
                     write(match)
@@ -529,8 +583,9 @@ class ReplayScreen(SizedScreen):
             except DuelogError as error:
                 self.app.say(str(error), bad=True)  # type: ignore[attr-defined]
                 return
+            self.replay.show(end)
             self.replay.goto(step)
-            self._read_turns()
+        self._read_turns()
         self.draw()
 
     def action_play(self) -> None:
@@ -666,7 +721,7 @@ class ReplayScreen(SizedScreen):
 
         def take(text: str | None) -> None:
             if text:
-                self._note(lambda match: match.name_branch(text, at=step))
+                self.note(lambda match: match.name_branch(text, at=step))
 
         self.app.push_screen(TextBox(f"Name of the line through step {step}", "what it is called"), take)
 
@@ -692,8 +747,13 @@ class ReplayScreen(SizedScreen):
         self._draw_face(self.scene())
 
     def on_rows_picked(self, event: Rows.Picked) -> None:
-        if event.rows.id == "replay-log" and isinstance(event.rows.value, int):
-            self._goto(event.rows.value)
+        value = event.rows.value
+        if event.rows.id != "replay-log":
+            return
+        if isinstance(value, int):
+            self._goto(value)
+        elif value is not None:
+            self._show_line(int(value.removeprefix(FORK)))
 
     def on_bar_clicked(self, event: Bar.Clicked) -> None:
         if event.bar.id == "scrubber":
