@@ -115,7 +115,7 @@ async def test_a_replay_shows_other_lines_in_its_log_and_compares_them(tmp_path:
         (compare, *_) = screen.commands()
         assert compare[0] == f"Compare with the line to step {END}"
         log.point(log.rows[other].value or 0)
-        screen.on_rows_picked(Rows.Picked(log))
+        screen.on_rows_picked(Rows.Picked(log, 0))
         assert screen.replay.line[-1] == END
     (named,) = Match.load(path).branches()
     assert (named.name, named.end) == ("bold", OLD_END)

@@ -243,6 +243,3 @@ class PositionEditor(SizedScreen):
                 self.app.pop_screen()
 
         self.app.push_screen(YesNoBox("Leave without saving what was changed?"), take)
-
-    def on_keys_pressed(self, event: Keys.Pressed) -> None:
-        self.app.simulate_key(event.key)

@@ -210,6 +210,3 @@ class PositionsScreen(SizedScreen):
     def on_rows_picked(self, event: Rows.Picked) -> None:
         if isinstance(event.rows, PositionList):
             self.action_play()
-
-    def on_keys_pressed(self, event: Keys.Pressed) -> None:
-        self.app.simulate_key(event.key)
