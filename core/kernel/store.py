@@ -116,7 +116,7 @@ class Writer:
             self.sync()
         finally:
             self._file.close()
-            self._lock.release()
+            _unlock(self._lock)
 
 
 def create(path: str | Path, game: Game, header: AnyHeader) -> Writer:
@@ -126,7 +126,7 @@ def create(path: str | Path, game: Game, header: AnyHeader) -> Writer:
     try:
         file = FileIO(path, "xb")
     except OSError as error:
-        lock.release()
+        _unlock(lock)
         what = "there is a file of that name already" if isinstance(error, FileExistsError) else error.strerror
         raise BadInput(f"cannot be made: {what}", str(path)) from error
     writer = Writer(path, file, lock)
@@ -157,7 +157,7 @@ def append(path: str | Path, game: Game | None = None) -> tuple[Stored, Writer]:
         except OSError as error:
             raise BadInput(f"cannot be written: {error.strerror}", str(path)) from error
     except BaseException:
-        lock.release()
+        _unlock(lock)
         raise
     writer = Writer(path, file, lock, stored.size, stored.checksum)
     if not stored.ends_line:
@@ -187,7 +187,7 @@ def save(path: str | Path, game: Game, header: AnyHeader, records: Iterable[Reco
         raise BadInput(f"cannot be written: {error.strerror}", str(path)) from error
     finally:
         if lock is not None:
-            lock.release()
+            _unlock(lock)
 
 
 def dump(header: AnyHeader, records: Iterable[Record]) -> bytes:
@@ -449,6 +449,14 @@ def _locked(path: Path) -> Any:
     except OSError as error:
         raise BadInput(f"cannot be locked: {error.strerror}", str(path)) from error
     return lock
+
+
+def _unlock(lock: Any) -> None:
+    """Let go of a lock and leave no trace of it: whoever opened its file before that finds it gone, and refuses."""
+    # Where a file that is open cannot be deleted, the lock does it itself.
+    with suppress(OSError):
+        os.unlink(lock.lock_file)
+    lock.release()
 
 
 def _sync_folder(folder: Path) -> None:

@@ -88,6 +88,16 @@ def test_one_writer_at_a_time(tmp_path: Path) -> None:
     Match.load(path, game=GAME, attach=True).close()
 
 
+def test_a_lock_leaves_no_file_behind(tmp_path: Path) -> None:
+    path = tmp_path / "a.duel"
+    with kept(path), pytest.raises(BadInput, match="in use"):
+        Match.load(path, game=GAME, attach=True)
+    play(KIT, 1).save(path)
+    with pytest.raises(BadInput, match="already"):
+        kept(path)
+    assert list(tmp_path.iterdir()) == [path]
+
+
 def test_a_new_match_never_takes_the_place_of_a_file(tmp_path: Path) -> None:
     path = tmp_path / "a.duel"
     path.write_bytes(b"precious")
