@@ -229,6 +229,7 @@ def test_a_match_without_end_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None
             "no house rule is called 'mode'",
         ),
         (("--bots", "random,random", "--matches", "1"), "the following arguments are required: --seed"),
+        (("--bots", "random,random", "--matches", "1", "--seed", "1", "--save", "no/such"), "there is no folder no"),
     ],
 )
 def test_what_cannot_be_used_is_refused(duelog: Duelog, options: tuple[str, ...], complaint: str) -> None:

@@ -85,7 +85,9 @@ def _tables(game: str, seats: int, house: dict[str, str], given: list[str] | Non
 
 def _make_folder(folder: Path) -> None:
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(exist_ok=True)
+    except FileNotFoundError as error:
+        raise Failure(f"{folder}: cannot be made: there is no folder {folder.parent}") from error
     except OSError as error:
         raise Failure(f"{folder}: cannot be made: {error.strerror}") from error
 
