@@ -21,7 +21,7 @@ from core.kernel.undo import START, Unfair
 from tui.arena import Fault, decide
 from tui.bots import Bot, make_bot
 from tui.commands.speech import Closed, say
-from tui.commands.story import Detail, Story
+from tui.commands.story import Detail, Eyes, Story
 from tui.fairness import who_confirms, why_not_taken_back
 from tui.saves import bot_of
 from tui.series import Between, in_words
@@ -67,8 +67,10 @@ class Quit(Exception):
 class TextTable:
     """One match with people and bots at it."""
 
-    def __init__(self, match: Match, lines: Iterator[str], *, tty: bool = False) -> None:
+    def __init__(self, match: Match, lines: Iterator[str], *, tty: bool = False, passing: Path | None = None) -> None:
+        """`passing`: the file of the match, if it is not kept without a decision of a person."""
         self.match = match
+        self._passing = passing
         self.names = match.header.seats
         self.bots: dict[Seat, Bot] = {
             seat: make_bot(match.header.game, bot, match.header.seed + seat)
@@ -81,14 +83,16 @@ class TextTable:
         self._story = Story(match.game, match.header, match.log)
         self._chronicle: Any = import_module(f"core.{match.header.game}.chronicle")
         self._notation: Any = import_module(f"core.{match.header.game}.notation")
-        self._shown: dict[Seat, list[int]] = {}
-        self._turned_to: Seat | None = None
+        self._watching: list[Eyes] = [*self.people] or [None]
+        """Who reads along: the people; without any, somebody who sees everything."""
+        self._shown: dict[Eyes, list[int]] = {}
+        self._turned_to: Eyes = None
         self._asked = (-1, -1)
         # Seat and moment of the last question that was asked in full.
-        self._resumed: set[Seat] = set()
+        self._resumed: set[Eyes] = set()
         if match.step:
-            self._resumed = set(range(len(self.names)))
-            self._shown = {seat: match.line() for seat in self._resumed}
+            self._resumed = {*self._watching}
+            self._shown = {eyes: match.line() for eyes in self._resumed}
         self._commands: dict[str, Callable[[Seat, str], None]] = {
             "help": lambda seat, rest: say(*HELP.splitlines()),
             "?": lambda seat, rest: say(*HELP.splitlines()),
@@ -107,14 +111,16 @@ class TextTable:
     def play(self) -> bool:
         """To the end, or until the input ends: whether it has ended. Fault if a bot does what it may not."""
         try:
+            if not self.people:
+                self._turn_to(None)
             while not self.match.over:
                 seat = self.match.to_act[0]
                 if seat in self.bots:
                     self._let_bot(seat)
                 else:
                     self._ask(seat)
-            for seat in self.people or [0]:
-                self._turn_to(seat)
+            for eyes in self._watching:
+                self._turn_to(eyes)
             say("", *self._result())
         except Quit:
             say(self._kept())
@@ -123,11 +129,9 @@ class TextTable:
 
     def _let_bot(self, seat: Seat) -> None:
         decide(self.bots[seat], bot_of(self.names[seat]), self.match, seat)
-        # With people at the table, what a bot does is told when they are asked.
-        if len(self.people) == 1:
-            self._tell(self.people[0])
-        elif not self.people:
-            self._tell(seat, self._shown.setdefault(0, []))
+        # With several people at the table, what a bot does is told when they are asked.
+        if len(self._watching) == 1:
+            self._tell(self._watching[0])
 
     def _ask(self, seat: Seat) -> None:
         self._turn_to(seat)
@@ -163,24 +167,24 @@ class TextTable:
         gives_up = line.casefold() == str(type(self.match.game.concession()).__struct_config__.tag)
         return seat in self.people and (seat in self.match.to_act or gives_up)
 
-    def _turn_to(self, seat: Seat) -> None:
+    def _turn_to(self, eyes: Eyes) -> None:
         """Tell a person what happened since they last looked; between two people a line separates what each may see."""
-        if seat != self._turned_to:
-            if len(self.people) > 1:
+        if eyes != self._turned_to:
+            if eyes is not None and len(self.people) > 1:
                 say(
                     "",
-                    f"──────── {seat_name(seat)} {self.names[seat]} ────────".replace(f" {seat_name(seat)} ──", " ──"),
+                    f"──────── {seat_name(eyes)} {self.names[eyes]} ────────".replace(f" {seat_name(eyes)} ──", " ──"),
                 )
-            self._turned_to = seat
-        if seat in self._resumed:
-            self._resumed.discard(seat)
+            self._turned_to = eyes
+        if eyes in self._resumed:
+            self._resumed.discard(eyes)
             say(f"The match goes on at step {self.match.step}; log tells all that happened.")
-            say(*self._story.table(self.match.step, seat, self.names))
-        self._tell(seat)
+            say(*self._story.table(self.match.step, eyes, self.names))
+        self._tell(eyes)
 
-    def _tell(self, seat: Seat, shown: list[int] | None = None) -> None:
+    def _tell(self, eyes: Eyes) -> None:
         """Steps of the present line that were not told to these eyes yet."""
-        seen = self._shown.setdefault(seat, []) if shown is None else shown
+        seen = self._shown.setdefault(eyes, [])
         line = self.match.line()
         keep = 0
         for one, other in zip(line, seen, strict=False):
@@ -190,7 +194,7 @@ class TextTable:
         if keep < len(seen):
             say(f"  taken back: everything after step {line[keep - 1]}")
         for number in line[keep:]:
-            say(*self._story.step(number, seat))
+            say(*self._story.step(number, eyes))
         seen[:] = line
 
     def _read(self) -> str:
@@ -200,12 +204,23 @@ class TextTable:
         result = self.match.result
         assert result is not None
         told = [f"{self._called(seat)} {how}" for seat, how in enumerate(result.results)]
-        return [f"Over: {', '.join(told)} ({result.why})", self._kept()]
+        return [f"Over: {', '.join(told)} ({self._chronicle.ending(result)})", self._kept()]
 
     def _kept(self) -> str:
         """Where the match is."""
+        if self._is_passing():
+            return "nothing was decided: no file is kept"
         path = self.match.path
         return f"step {self.match.step}, kept nowhere" if path is None else f"kept in {path}, step {self.match.step}"
+
+    def _is_passing(self) -> bool:
+        decided = {entry.seat for entry in self.match.log.entries}
+        return self._passing is not None and bool(self.people) and decided.isdisjoint(self.people)
+
+    def clear_away(self) -> None:
+        """Delete the file of a match in which nothing was decided, once the match is closed."""
+        if self._passing is not None and self._is_passing():
+            self._passing.unlink(missing_ok=True)
 
     def _called(self, seat: Seat) -> str:
         return _called(self.names, seat)
@@ -529,19 +544,24 @@ def lines_of(stream: Any) -> Iterator[str]:
         yield line
 
 
-def play(match: Match) -> None:
+def play(match: Match, *, named: bool = True) -> None:
     """Play with standard input and output, the games of a series one after the other. Fault as `TextTable`.
 
-    Each match is closed at its end, whatever happens.
+    Each match is closed at its end, whatever happens. `named`: the user named its file, which is kept in any case.
     """
     lines, tty = lines_of(sys.stdin), sys.stdin is not None and sys.stdin.isatty()
     following: Match | None = match
     while following is not None:
-        with following as match:
-            if match.notice:
-                say(match.notice)
-            ended = TextTable(match, lines, tty=tty).play()
-            following = _next_game(match, lines, tty) if ended else None
+        table = TextTable(following, lines, tty=tty, passing=None if named else following.path)
+        try:
+            with following as match:
+                if match.notice:
+                    say(match.notice)
+                ended = table.play()
+                following = _next_game(match, lines, tty) if ended else None
+        finally:
+            table.clear_away()
+        named = True
 
 
 def _next_game(match: Match, lines: Iterator[str], tty: bool) -> Match | None:

@@ -14,21 +14,30 @@ from core.kernel.errors import BadText
 from core.kernel.match import Match
 from tests.cli.conftest import DECKS, Duelog
 from tui.bots import make_bot
+from tui.commands.story import Story
 from tui.text import HELP, TextTable
 
 DECK = ("--deck", DECKS[0], "--deck", DECKS[1], "--first", "p1")
 PLACE = "place A=Oathstone Rampart, B=Gate of Long Vigils, C=Lanternway Chapel"
 
 
+def _as_everybody_sees(match: Match) -> Iterator[str]:
+    story = Story(match.game, match.header, match.log)
+    for step in match.line():
+        yield from story.step(step, None)
+
+
 def test_two_bots_play_to_the_end(duelog: Duelog, tmp_path: Path) -> None:
     file = tmp_path / "bots.duel"
     said = duelog("play", "--text", *DECK, "--seat", "p1=random", "--seat", "p2=random", "--seed", 3, "--save", file)
     assert said.code == 0
-    assert said.lines[-2].startswith("Over: p1 ")
+    assert re.fullmatch(r"Over: p1 .+ \(the Realm has no Integrity left\)", said.lines[-2])
     match = Match.load(file)
     assert match.over
     assert f"#{match.step} " in said.out
     assert match.header.seats == ("p1 (random)", "p2 (random)")
+    # Nobody's hand is hidden, and the same eyes see every step.
+    assert said.out == "".join(f"{line}\n" for line in (*_as_everybody_sees(match), *said.lines[-3:]))
 
 
 def test_end_of_input_keeps_the_match(duelog: Duelog, tmp_path: Path) -> None:
@@ -41,11 +50,22 @@ def test_end_of_input_keeps_the_match(duelog: Duelog, tmp_path: Path) -> None:
 
 
 def test_autosave_goes_to_the_users_folder(duelog: Duelog, home: Path) -> None:
-    said = duelog("play", "--text", "--seed", 3)
+    said = duelog("play", "--text", *DECK, "--seed", 3, typed=f"{PLACE}\n")
     assert said.code == 0
-    (file,) = home.rglob("*.duel")
-    assert Match.load(file).step == 0
+    (file,) = (path for path in home.rglob("*") if path.is_file())
+    assert Match.load(file).step == 2
     assert str(file) in said.lines[-1]
+
+
+def test_without_any_decision_only_a_named_file_is_kept(duelog: Duelog, home: Path, tmp_path: Path) -> None:
+    # The bot, which begins here, has decided something.
+    command = ("play", "--text", "--game", "biblioclash", "--seed", 3, "--first", "p2")
+    said = duelog(*command, typed="moves\n")
+    assert "#1 p2: " in said.out
+    assert said.lines[-1] == "nothing was decided: no file is kept"
+    assert not [path for path in home.rglob("*") if path.is_file()]
+    duelog(*command, "--save", tmp_path / "m.duel", typed="moves\n")
+    assert Match.load(tmp_path / "m.duel").step > 0
 
 
 def test_the_same_file_goes_on(duelog: Duelog, tmp_path: Path) -> None:

@@ -50,7 +50,7 @@ def run(arguments: Namespace) -> int:
 
     match = _match(asked, file)
     try:
-        play(match)
+        play(match, named=file is not None)
     except Fault as fault:
         where = "your saves" if file is None else file if _holds(file) else file.parent
         raise Failure(f"{fault}; the match is kept in {where}", DIFFERS) from fault

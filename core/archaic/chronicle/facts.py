@@ -7,6 +7,7 @@ from core.archaic import events as ev
 from core.archaic.chronicle.naming import Eyes, Table, bare_name, card_name, card_names, counted, name, names
 from core.archaic.effects import COUNTERS
 from core.archaic.faces import ALLY
+from core.archaic.rules.points import RCP_TO_WIN
 from core.archaic.state import CROSSED, GAINED, HIDDEN, Pair
 from core.archaic.view import redact
 from core.kernel.events import Asked, Ended, Event, Given
@@ -37,9 +38,23 @@ def _asked(state: Table, e: Asked, eyes: Eyes) -> str:
     return f"{who} asked: {e.kind}{about}"
 
 
+_ENDINGS = {
+    "rcp": f"{RCP_TO_WIN} Realm Control Points",
+    "objective": "the Faction Objective is complete",
+    "heroes": "no Hero left to deploy",
+    "both": "both at once",
+    "turns": "the last turn is over",
+}
+
+
+def ending(e: Ended) -> str:
+    """Why a match ended."""
+    return _ENDINGS.get(e.why, e.why)
+
+
 def _ended(state: Table, e: Ended, eyes: Eyes) -> str:
     results = ", ".join(f"{seat_name(seat)} {result}" for seat, result in enumerate(e.results))
-    return f"The match is over: {results} ({e.why}, {e.rule})"
+    return f"The match is over: {results} ({ending(e)}, {e.rule})"
 
 
 _PILES = {"quest_pile": "The Quest pile is shuffled", "vault": "The Vault is shuffled"}

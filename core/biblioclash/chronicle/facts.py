@@ -54,9 +54,17 @@ def _asked(state: Table, e: Asked, eyes: Eyes) -> str:
     return f"{who} asked: {e.kind}{about}"
 
 
+_ENDINGS = {"health": "no Health left", "turns": "the last turn is over"}
+
+
+def ending(e: Ended) -> str:
+    """Why a match ended."""
+    return _ENDINGS.get(e.why, e.why)
+
+
 def _ended(state: Table, e: Ended, eyes: Eyes) -> str:
     results = ", ".join(f"{seat_name(seat)} {result}" for seat, result in enumerate(e.results))
-    return f"The match is over: {results} ({e.why}, {e.rule})"
+    return f"The match is over: {results} ({ending(e)}, {e.rule})"
 
 
 def _dealt(state: Table, e: ev.Dealt, eyes: Eyes) -> str:

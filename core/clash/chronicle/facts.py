@@ -66,9 +66,22 @@ def _asked(state: Table, e: Asked, eyes: Eyes) -> str:
     return f"{who} asked: {e.kind}{about}"
 
 
+_ENDINGS = {
+    "realm": "the Realm has no Integrity left",
+    "deck": "a draw from an empty Main Deck",
+    "both": "both meet a condition for losing at once",
+    "loop": "a loop without a choice",
+}
+
+
+def ending(e: Ended) -> str:
+    """Why a match ended."""
+    return _ENDINGS.get(e.why, e.why)
+
+
 def _ended(state: Table, e: Ended, eyes: Eyes) -> str:
     results = ", ".join(f"{seat_name(seat)} {result}" for seat, result in enumerate(e.results))
-    return f"The match is over: {results} ({e.why}, {e.rule})"
+    return f"The match is over: {results} ({ending(e)}, {e.rule})"
 
 
 def _placed(state: Table, e: ev.Placed, eyes: Eyes) -> str:
