@@ -13,6 +13,7 @@ from textual import events
 from textual.app import SystemCommand
 from textual.binding import Binding
 from textual.filter import LineFilter
+from textual.geometry import Size
 from textual.screen import Screen
 
 from core.kernel.errors import DuelogError
@@ -22,6 +23,7 @@ from tui.ascii import Ascii, wanted
 from tui.keyboard import OneKeyAtATime
 from tui.messages import Preloaded
 from tui.saves import load_to_play
+from tui.screens.base import TooSmall, too_small
 from tui.themes import DARK, THEMES
 from tui.widgets.drawn import fit
 from tui.widgets.hints import key_name
@@ -43,8 +45,8 @@ class DuelogApp(OneKeyAtATime):
     TITLE = "duelog"
     CSS_PATH = [STYLES / f"{name}.tcss" for name in (*SHARED, *GAMES)]
     ENABLE_COMMAND_PALETTE = True
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (80, "-s"), (100, "-m"), (150, "-l")]
-    VERTICAL_BREAKPOINTS = [(0, "-flat"), (24, "-short"), (30, "-tall")]
+    HORIZONTAL_BREAKPOINTS = [(0, "-s"), (100, "-m"), (150, "-l")]
+    VERTICAL_BREAKPOINTS = [(0, "-short"), (30, "-tall")]
     BINDINGS: ClassVar = [
         Binding("ctrl+q", "quit", "Quit", id="app.quit", show=False, priority=True),
         Binding("ctrl+p", "command_palette", "Palette", id="app.palette", show=False, priority=True),
@@ -67,6 +69,8 @@ class DuelogApp(OneKeyAtATime):
         self.plain = wanted()
         self.fault: Exception | None = None
         """What the app broke down of."""
+        self._stands = False
+        """The menu is there."""
         self._start = start
         self._first_theme = theme
         for known in THEMES:
@@ -86,6 +90,8 @@ class DuelogApp(OneKeyAtATime):
         self._leave_when_told()
         self._menu = TitleScreen()
         self.push_screen(self._menu)
+        self._stands = True
+        self.mind_size(self.size)
         if self._start is not None:
             self.call_after_refresh(self._start, self)
         self.call_after_refresh(self._preload)
@@ -116,6 +122,32 @@ class DuelogApp(OneKeyAtATime):
             self._menu.post_message(Preloaded())
 
         self.run_worker(load, thread=True, group="preload", exit_on_error=False)
+
+    # The size of the terminal
+
+    def on_resize(self, event: events.Resize) -> None:
+        if self._stands:
+            self.mind_size(event.size)
+            self.call_after_refresh(self._tell_covered)
+
+    def mind_size(self, size: Size) -> None:
+        """Cover everything with a notice while the terminal is too small; nothing below learns of that size."""
+        noticed = isinstance(self.screen, TooSmall)
+        if too_small(size) and not noticed:
+            self.push_screen(TooSmall())
+        elif noticed and not too_small(size):
+            self.pop_screen()
+
+    def _tell_covered(self) -> None:
+        """Textual tells only those screens of a new size that can be seen."""
+        if not too_small(self.size):
+            for screen in self.screen_stack:
+                if screen.size != self.size:
+                    screen.post_message(events.Resize(self.size, self.size))
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """No key of the app does anything but quit while only the notice is shown."""
+        return action == "quit" or not isinstance(self.screen, TooSmall)
 
     # Opening
 

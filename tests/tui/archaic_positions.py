@@ -1,5 +1,9 @@
 """Positions of Archaic Realms for the app's tests."""
 
+from core.archaic import actions as act
+from core.kernel.match import Match
+from tests.tui.positions import position
+
 REALM = """
 name: The middle of a match of Archaic Realms
 game: archaic
@@ -48,3 +52,21 @@ p2:
   realm: [Grave Hound, Bone Colossus]
 """
 """The other seat's Main Phase, one's own side full of Allies."""
+
+
+def attacked() -> Match:
+    """The viewer is to assign interceptors to a Hero and two Allies."""
+    match = position(ATTACKED)
+    side = match.state.board.sides[1]
+    match.push(1, act.Attack(units=(side.hero, *side.realm)))
+    match.push(0, act.Pass())
+    match.push(1, act.Pass())
+    return match
+
+
+def intercepted() -> Match:
+    """The viewer is to say in which order the exchanges are."""
+    match = attacked()
+    mine, theirs = match.state.board.sides[0].realm, match.state.board.sides[1].realm
+    match.push(0, act.Defend(pairs=((theirs[0], mine[0]), (theirs[1], mine[1]), (theirs[1], mine[2]))))
+    return match

@@ -1,5 +1,6 @@
 """Matches for the app's tests: from positions in the text of scenarios, and new ones with a fixed seed."""
 
+import os
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -10,6 +11,7 @@ from core.kernel.game import find_game
 from core.kernel.log import Series
 from core.kernel.match import Match
 from core.kernel.scenario import read
+from tui.bots import make_bot
 
 BOARD = """
 name: A board with something to do on each side
@@ -60,3 +62,16 @@ def new(
 ) -> Match:
     """A new match with fixed luck."""
     return Match.new("clash", decks, seed, names=names, path=path, first=first, undo=undo, series=series)
+
+
+def played(path: Path, steps: int = 120) -> Path:
+    """The file of a match of two bots."""
+    match = new(names=("Ann", "Bo"), path=path)
+    bot = make_bot("clash", "random", 5)
+    while match.step < steps and not match.over:
+        seat = match.to_act[0]
+        match.push(seat, bot.choose(match, seat))
+    match.bookmark("a fork in the road", at=100)
+    match.close()
+    os.utime(path, (1_700_000_000, 1_700_000_000))
+    return path

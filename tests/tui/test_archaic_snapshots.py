@@ -6,9 +6,8 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
-from core.archaic import actions as act
 from core.kernel.match import Match
-from tests.tui.archaic_positions import ATTACKED, REALM
+from tests.tui.archaic_positions import REALM, attacked, intercepted
 from tests.tui.helpers import app_for, opened, still
 from tests.tui.positions import position
 
@@ -28,24 +27,6 @@ def taken(compare: Compare, match: Match, folder: Path, size: tuple[int, int], *
             await still(pilot)
 
     return compare(app_for(match, folder), terminal_size=size, run_before=run)
-
-
-def attacked() -> Match:
-    """The viewer is to assign interceptors to a Hero and two Allies."""
-    match = position(ATTACKED)
-    side = match.state.board.sides[1]
-    match.push(1, act.Attack(units=(side.hero, *side.realm)))
-    match.push(0, act.Pass())
-    match.push(1, act.Pass())
-    return match
-
-
-def intercepted() -> Match:
-    """The viewer is to say in which order the exchanges are."""
-    match = attacked()
-    mine, theirs = match.state.board.sides[0].realm, match.state.board.sides[1].realm
-    match.push(0, act.Defend(pairs=((theirs[0], mine[0]), (theirs[1], mine[1]), (theirs[1], mine[2]))))
-    return match
 
 
 @SIZES

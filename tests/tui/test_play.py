@@ -13,7 +13,6 @@ from tests.tui.helpers import app_for, opened, playing, prompt, rows, shown, unt
 from tests.tui.positions import BOARD, new, position
 from tui.app import DuelogApp
 from tui.bots import Bot
-from tui.screens.base import TooSmall
 from tui.screens.boxes import CardBox, FilterBox, NotationBox, PickBox, WhyBox, YesNoBox
 from tui.screens.curtain import Curtain
 from tui.screens.help import HelpScreen
@@ -394,23 +393,6 @@ async def test_names_are_only_text(tmp_path: Path, name: str) -> None:
         await until(pilot, lambda: match.step > 0)
         await pilot.press("Z", "escape", "question_mark", "escape", "L")
         assert rows(screen, "log")
-
-
-async def test_resizing_keeps_the_question(tmp_path: Path) -> None:
-    async with app_for(position(), tmp_path).run_test(size=SIZE) as pilot:
-        screen = await opened(pilot)
-        await pilot.press("1")
-        await pilot.resize_terminal(72, 20)
-        await pilot.pause()
-        notice = screen.query_one(TooSmall)
-        assert notice.display
-        assert "needs 80x24, now 72x20" in str(notice.visual)
-        await pilot.press("d")
-        await pilot.resize_terminal(160, 45)
-        await pilot.pause()
-        assert "which target?" in prompt(screen)
-        await pilot.press("d")
-        assert "targeting Lampyard" in prompt(screen)
 
 
 async def test_a_group_is_named_in_any_order(tmp_path: Path) -> None:

@@ -1,6 +1,5 @@
 """How the screens look: pictures of fixed matches, in the sizes that count and without colour."""
 
-import os
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
@@ -10,9 +9,8 @@ from textual.pilot import Pilot
 from core.kernel.match import Match
 from core.kernel.series import begin
 from tests.tui.helpers import opened, still, until
-from tests.tui.positions import new, position
+from tests.tui.positions import new, played, position
 from tui.app import DuelogApp
-from tui.bots import make_bot
 from tui.screens.replay import ReplayScreen
 
 Compare = Callable[..., bool]
@@ -35,19 +33,6 @@ def pressing(*keys: str) -> Callable[[Pilot[None]], Awaitable[None]]:
             await still(pilot)
 
     return run
-
-
-def played(path: Path, steps: int = 120) -> Path:
-    """The file of a match of two bots."""
-    match = new(names=("Ann", "Bo"), path=path)
-    bot = make_bot("clash", "random", 5)
-    while match.step < steps and not match.over:
-        seat = match.to_act[0]
-        match.push(seat, bot.choose(match, seat))
-    match.bookmark("a fork in the road", at=100)
-    match.close()
-    os.utime(path, (1_700_000_000, 1_700_000_000))
-    return path
 
 
 def test_title_without_saves(snap_compare: Compare, tmp_path: Path) -> None:
@@ -148,10 +133,6 @@ def test_between_two_games(snap_compare: Compare, tmp_path: Path, size: tuple[in
             await still(pilot)
 
     assert snap_compare(board(tmp_path, match), terminal_size=size, run_before=run)
-
-
-def test_too_small(snap_compare: Compare, tmp_path: Path) -> None:
-    assert snap_compare(DuelogApp(saves=tmp_path, pace=0), terminal_size=(72, 20), run_before=still)
 
 
 @pytest.mark.parametrize("keys", [[], ["1", "tab"]], ids=["main", "target"])

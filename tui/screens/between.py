@@ -8,7 +8,7 @@ from core.kernel.errors import DuelogError
 from core.kernel.ids import Seat
 from tui.panels import find_panel
 from tui.saves import shown_name
-from tui.screens.base import Key, SizedScreen
+from tui.screens.base import AppScreen, Key
 from tui.screens.boxes import CardBox, PickBox
 from tui.screens.curtain import Curtain
 from tui.series import Between, in_words
@@ -21,7 +21,7 @@ from tui.widgets.prompt import Prompt
 from tui.widgets.rows import Rows
 
 
-class BetweenScreen(SizedScreen):
+class BetweenScreen(AppScreen):
     """Each person exchanges cards; then the loser says who begins."""
 
     KEYS: tuple[Key, ...] = (
@@ -58,7 +58,7 @@ class BetweenScreen(SizedScreen):
     def game(self) -> str:
         return self.between.match.header.game
 
-    def parts(self) -> ComposeResult:
+    def compose(self) -> ComposeResult:
         yield Bar(id="title-line")
         with Horizontal(id="decks"):
             yield Choices(id="main-deck")

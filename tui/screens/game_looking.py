@@ -55,7 +55,6 @@ class GameLooking(GameView):
 
     def action_look(self, what: str) -> None:
         """Go to a panel."""
-        large = self.app.size.width >= 150
         if what == "cards":
             current = self.query_one("#cards", ContentSwitcher).current or "hand"
             if current == "choices" and self.query_one("#choices").has_focus:
@@ -67,12 +66,8 @@ class GameLooking(GameView):
             next((rows for rows in (*mine, *lists) if rows.rows), mine[0]).focus()
         elif what == "log" and isinstance(self.focused, Log):
             self.show_log()
-        elif large:
-            self.query_one(f"#side-{what}").focus()
         else:
-            self._slot = what
-            self._show_slot(what)
-            self.query_one(f"#{what}").focus()
+            self.look_at(what)
 
     def action_opponent(self) -> None:
         """The other side of the board; where there are several players, the next one's."""

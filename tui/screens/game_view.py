@@ -6,6 +6,7 @@ from textwrap import wrap
 from textual import events
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
+from textual.widget import Widget
 from textual.widgets import ContentSwitcher
 
 from core.kernel.errors import Refusal
@@ -16,7 +17,7 @@ from tui.causes import key_of
 from tui.decision import Decision
 from tui.messages import BotChose, TableChanged
 from tui.panels import BoardWidget, Marks, Scene, Ways
-from tui.screens.base import SizedScreen
+from tui.screens.base import AppScreen
 from tui.screens.curtain import Curtain
 from tui.series import by_seat, place_of
 from tui.table import LogLine, Table
@@ -43,12 +44,15 @@ LOOK_HINTS: tuple[Hint, ...] = (
     ("u", "Undo", "u"),
     ("L", "Log", "L"),
 )
+WIDE = 150
+"""From so many cells on the side column stands: with the Chain, the log and the card, each by itself."""
+BESIDE = ("chain", "log", "card")
 MARGIN = 2
 """Cells left of the prompt's second line."""
 LAST_HINTS: tuple[Hint, ...] = ((":", "Notation", "colon"), ("?", "Help", "question_mark"))
 
 
-class GameView(SizedScreen):
+class GameView(AppScreen):
     """Board, hand, chain, log and prompt of a match. It draws and decides nothing."""
 
     def __init__(self, match: Match, *, pace: float = 0.0) -> None:
@@ -67,7 +71,7 @@ class GameView(SizedScreen):
     def game(self) -> str:
         return self.table.match.header.game
 
-    def parts(self) -> ComposeResult:
+    def compose(self) -> ComposeResult:
         yield Bar(id="top")
         with Horizontal(id="upper"):
             yield self.panel.board()
@@ -394,14 +398,26 @@ class GameView(SizedScreen):
         offered = decision.offers(value) if isinstance(self.focused, Choices) else decision.offers_object(value)
         return value if offered else None
 
-    def focus_again(self) -> None:
-        super().focus_again()
-        if self.focused is None:
-            self.query_one(f"#{self.query_one('#cards', ContentSwitcher).current or 'hand'}").focus()
-
     def on_resize(self, event: events.Resize) -> None:
-        super().on_resize(event)
-        self.call_after_refresh(self.draw)
+        self.call_after_refresh(self._lay_out, self.focused)
+
+    def _lay_out(self, looking: Widget | None) -> None:
+        """Draw for another size. What shares a place in one size stands by itself in another: the cursor goes along."""
+        self.draw()
+        name = ((looking.id if looking is not None else "") or "").removeprefix("side-")
+        if looking is not None and name in BESIDE and not looking.is_on_screen:
+            self.look_at(name)
+            if isinstance(looking, Rows) and isinstance(self.focused, Rows) and looking.value is not None:
+                self.focused.point(looking.value)
+
+    def look_at(self, name: str) -> None:
+        """Go to the Chain, the log or the card, wherever it stands in this size."""
+        if self.app.size.width >= WIDE:
+            self.query_one(f"#side-{name}").focus()
+        else:
+            self._slot = name
+            self._show_slot(name)
+            self.query_one(f"#{name}").focus()
 
 
 def _keys(*pairs: tuple[str, str]) -> Parts:

@@ -13,7 +13,7 @@ from core.kernel.match import Match
 from core.kernel.series import GAMES as GAMES_OF_SERIES
 from tui.decks import playable
 from tui.saves import YOU, new_path
-from tui.screens.base import Key, SizedScreen
+from tui.screens.base import AppScreen, Key
 from tui.screens.seating import PLAYERS
 from tui.series import new_series
 from tui.widgets.bar import Bar
@@ -31,7 +31,7 @@ FIRST = {
 }
 
 
-class NewMatchScreen(SizedScreen):
+class NewMatchScreen(AppScreen):
     """What is to be played."""
 
     KEYS: tuple[Key, ...] = (
@@ -50,7 +50,7 @@ class NewMatchScreen(SizedScreen):
     def game(self) -> str:
         return self.query_one(Form).values["game"]
 
-    def parts(self) -> ComposeResult:
+    def compose(self) -> ComposeResult:
         yield Bar(id="title-line")
         yield Form(id="form")
         yield Bar(id="form-fault")

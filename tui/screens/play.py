@@ -134,8 +134,6 @@ class PlayScreen(GameHistory):
 
     def on_key(self, event: events.Key) -> None:
         character = event.character or ""
-        if self.too_small:
-            return
         if self._jumping and event.key != "escape":
             self._jump(character)
             event.stop()

@@ -16,7 +16,7 @@ from core.kernel.match import Match
 from core.kernel.names import common_start, fold
 from core.kernel.scenario import Scenario, begin
 from tui.positions import Position, new_file, of_text
-from tui.screens.base import Key, SizedScreen
+from tui.screens.base import AppScreen, Key
 from tui.screens.boxes import YesNoBox
 from tui.screens.position_start import play_position
 from tui.screens.preview import TablePreview
@@ -48,7 +48,7 @@ class PositionText(TextArea):
         await self.run_action("screen.complete")
 
 
-class PositionEditor(SizedScreen):
+class PositionEditor(AppScreen):
     """The text of a position with its table above; what is wrong is said with its line."""
 
     KEYS: tuple[Key, ...] = (
@@ -83,7 +83,7 @@ class PositionEditor(SizedScreen):
         """The position that the cursor stands in."""
         self._match: Match | None = None
 
-    def parts(self) -> ComposeResult:
+    def compose(self) -> ComposeResult:
         yield Bar(id="title-line")
         with Container(id="position-work"):
             yield TablePreview(id="position-table")

@@ -10,7 +10,7 @@ from core.kernel.match import Match
 from core.kernel.scenario import begin
 from tui.panels import find_panel
 from tui.positions import Position, alone, positions
-from tui.screens.base import Key, SizedScreen
+from tui.screens.base import AppScreen, Key
 from tui.screens.boxes import CardBox, YesNoBox
 from tui.screens.position_start import play_position
 from tui.screens.preview import TablePreview
@@ -27,7 +27,7 @@ class PositionList(Rows):
     cursor_shown = True
 
 
-class PositionsScreen(SizedScreen):
+class PositionsScreen(AppScreen):
     """A list of positions, and the table of the one under the cursor as the seat that decides sees it."""
 
     KEYS: tuple[Key, ...] = (
@@ -57,7 +57,7 @@ class PositionsScreen(SizedScreen):
         self._match: Match | None = None
         """The one under the cursor, if it can be played."""
 
-    def parts(self) -> ComposeResult:
+    def compose(self) -> ComposeResult:
         yield Bar(id="title-line")
         yield TablePreview(id="position-table")
         with Horizontal(id="position-low"):

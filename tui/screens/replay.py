@@ -24,7 +24,7 @@ from tui.panels import BoardWidget, Marks, Scene, find_panel
 from tui.panels.players import next_opposite
 from tui.saves import shown_name
 from tui.screens.asking import TextBox
-from tui.screens.base import Key, SizedScreen
+from tui.screens.base import AppScreen, Key
 from tui.screens.because import show_why
 from tui.screens.boxes import CardBox, PickBox
 from tui.screens.branches import BranchesBox, comparison
@@ -47,7 +47,7 @@ TITLE = 28
 """Cells for the name of the file."""
 
 
-class ReplayScreen(SizedScreen):
+class ReplayScreen(AppScreen):
     """A stored match to look at."""
 
     KEYS: tuple[Key, ...] = (
@@ -170,7 +170,7 @@ class ReplayScreen(SizedScreen):
     def signs(self) -> tuple[Key, ...]:
         return self.panel.signs
 
-    def parts(self) -> ComposeResult:
+    def compose(self) -> ComposeResult:
         yield Bar(id="top")
         with Horizontal(id="upper"):
             yield self.panel.board()
@@ -760,5 +760,4 @@ class ReplayScreen(SizedScreen):
             self._go_place(self._track.place(event.x - 1))
 
     def on_resize(self, event: events.Resize) -> None:
-        super().on_resize(event)
         self.call_after_refresh(self.draw)

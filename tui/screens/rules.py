@@ -9,7 +9,7 @@ from textual.widgets import Input
 
 from core.kernel.names import fold
 from core.kernel.rulebook import Entry, Rulebook, Section
-from tui.screens.base import Key, SizedScreen
+from tui.screens.base import AppScreen, Key
 from tui.widgets.card_face import CardFace
 from tui.widgets.keys import Keys
 from tui.widgets.lines import Parts, Row
@@ -17,7 +17,7 @@ from tui.widgets.pile import Piles
 from tui.widgets.rows import Rows
 
 
-class RulesScreen(SizedScreen):
+class RulesScreen(AppScreen):
     """Searches a rulebook. `enter` lists what belongs to a rule, `esc` goes back to where one was."""
 
     CSS = """
@@ -53,7 +53,7 @@ class RulesScreen(SizedScreen):
         self._before: list[tuple[str, str]] = []
         """What was asked before, with the row that the cursor stood on."""
 
-    def parts(self) -> ComposeResult:
+    def compose(self) -> ComposeResult:
         hint = f"a number or words: {', '.join(examples(self._book))}"
         yield Input(self._first, placeholder=hint, id="query", max_length=200)
         with Horizontal():

@@ -13,7 +13,7 @@ from core.kernel.errors import DuelogError
 from core.kernel.names import tidy
 from tui.messages import Preloaded
 from tui.saves import Save, saves, shown_name
-from tui.screens.base import Key, SizedScreen
+from tui.screens.base import AppScreen, Key
 from tui.screens.boxes import YesNoBox
 from tui.widgets.bar import Bar
 from tui.widgets.card_face import CardFace
@@ -43,7 +43,7 @@ class Previewed(Message):
         self.lines = lines
 
 
-class TitleScreen(SizedScreen):
+class TitleScreen(AppScreen):
     """The first screen."""
 
     KEYS: tuple[Key, ...] = (
@@ -70,7 +70,7 @@ class TitleScreen(SizedScreen):
         self._replaying = False
         """Enter replays the save: the list was come to by Replays."""
 
-    def parts(self) -> ComposeResult:
+    def compose(self) -> ComposeResult:
         yield Bar(id="title-line")
         with Horizontal():
             yield Menu(id="menu")
@@ -190,7 +190,6 @@ class TitleScreen(SizedScreen):
         self.app.push_screen(YesNoBox(f"Delete {save.name}? It cannot be brought back."), take)
 
     def on_descendant_focus(self, event: events.DescendantFocus) -> None:
-        super().on_descendant_focus(event)
         if self._replaying and isinstance(event.widget, Menu):
             self._replaying = False
             self.fill()

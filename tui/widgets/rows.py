@@ -203,6 +203,8 @@ class Rows(Drawn, can_focus=True):
 
     def on_resize(self) -> None:
         self._head(*self._titles[:4])
+        # As if come to from above: how far it was scrolled in another size means nothing.
+        self.top = 0
         self._scroll()
 
     def on_focus(self) -> None:
