@@ -15,7 +15,7 @@ from tests.tui.helpers import app_for, opened, shown, still, until
 from tests.tui.positions import new, position
 from tui.app import DuelogApp
 from tui.decks import playable
-from tui.screens.boxes import YesNoBox
+from tui.screens.boxes import CardBox, YesNoBox
 from tui.screens.play import PlayScreen
 from tui.screens.position_editor import PositionEditor
 from tui.screens.position_new import empty_table, first_main_phase
@@ -142,8 +142,21 @@ async def test_of_one_that_came_with_a_game_a_copy_is_changed(tmp_path: Path) ->
         screen = await editor(pilot)
         assert screen.text.startswith("name: Every point counts")
         assert "Clear the way" not in screen.text
-        await pilot.press("ctrl+s", "escape")
+        text = screen.query_one(TextArea)
+        row = next(n for n, line in enumerate(screen.text.splitlines()) if "hand: [Fan the Flames" in line)
+        text.move_cursor((row, text.document.get_line(row).index("the Flames")))
+        await pilot.press("f3")
+        await until(pilot, lambda: isinstance(app.screen, CardBox))
+        assert "Deal X damage" in shown(app)
+        await pilot.press("escape", "ctrl+s")
         await until(pilot, lambda: [path.name for path in own()] == ["every-point-counts.yaml"])
+        text.move_cursor((0, len("name: Every point")))
+        await pilot.press(*" here")
+        await until(pilot, lambda: "name: Every point here counts" in screen.text)
+        assert "here" not in own()[0].read_text()
+    # Whoever quits in the middle of it loses nothing.
+    assert own()[0].read_text().startswith("name: Every point here counts\n")
+    assert len(own()) == 1
 
 
 async def test_a_step_of_a_replay_is_kept(tmp_path: Path) -> None:

@@ -10,6 +10,7 @@ from core.kernel.match import Match
 from core.kernel.series import begin
 from tests.tui.helpers import opened, still, until
 from tests.tui.positions import new, played, position
+from tests.tui.test_practice import forked
 from tui.app import DuelogApp
 from tui.screens.replay import ReplayScreen
 
@@ -60,7 +61,7 @@ def test_new_match(snap_compare: Compare, tmp_path: Path) -> None:
     assert snap_compare(DuelogApp(saves=tmp_path, pace=0), terminal_size=SMALL, run_before=run)
 
 
-@pytest.mark.parametrize("keys", [("down",), ("down", "e")], ids=["list", "text"])
+@pytest.mark.parametrize("keys", [("down",), ("down", "e"), ("n",)], ids=["list", "text", "new"])
 def test_practice_positions(snap_compare: Compare, tmp_path: Path, keys: tuple[str, ...]) -> None:
     async def run(pilot: Pilot[None]) -> None:
         for key in ("down", "enter", *keys):
@@ -69,6 +70,33 @@ def test_practice_positions(snap_compare: Compare, tmp_path: Path, keys: tuple[s
         await still(pilot)
 
     assert snap_compare(DuelogApp(saves=tmp_path, pace=0), terminal_size=SMALL, run_before=run)
+
+
+def test_consent(snap_compare: Compare, tmp_path: Path) -> None:
+    match = new(names=("Ann", "Bo"), undo="fair")
+    for seat in (0, 1):
+        match.push(seat, next(match.options(seat).actions(1)))
+
+    async def run(pilot: Pilot[None]) -> None:
+        await until(pilot, lambda: len(pilot.app.screen_stack) > 2)
+        await pilot.press("enter")
+        await pressing("u")(pilot)
+
+    assert snap_compare(board(tmp_path, match), terminal_size=SMALL, run_before=run)
+
+
+def test_lines_side_by_side(snap_compare: Compare, tmp_path: Path) -> None:
+    path = tmp_path / "forked.duel"
+    forked("clash", path).close()
+
+    async def run(pilot: Pilot[None]) -> None:
+        await until(pilot, lambda: isinstance(pilot.app.screen, ReplayScreen))
+        await still(pilot)
+        await pilot.press("C", "c")
+        await still(pilot)
+
+    app = DuelogApp(lambda app: app.open_replay(path, 4), saves=tmp_path, pace=0)
+    assert snap_compare(app, terminal_size=SMALL, run_before=run)
 
 
 @pytest.mark.parametrize("size", [(80, 24), (100, 30), (120, 40), (160, 45)], ids=lambda size: f"{size[0]}x{size[1]}")

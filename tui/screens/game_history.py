@@ -4,12 +4,13 @@ from collections.abc import Callable
 
 from core.kernel.errors import Refused
 from core.kernel.ids import Seat
+from core.kernel.match import Branch
 from core.kernel.scenario import write
 from core.kernel.undo import Unfair
 from tui.fairness import seen_or_decided, who_confirms, why_not_taken_back
 from tui.screens.asking import TextBox
 from tui.screens.boxes import PickBox, WhyBox
-from tui.screens.branches import BranchesBox, bookmark_rows
+from tui.screens.branches import BranchesBox, bookmark_rows, comparison
 from tui.screens.consent import Consent
 from tui.screens.game_looking import GameLooking
 from tui.screens.position_start import keep_position
@@ -33,7 +34,10 @@ class GameHistory(GameLooking):
             text = table.undo(confirmed_by)
             self.app.say(f"taken back: {text} · U again")  # type: ignore[attr-defined]
 
-        self._fairly(back, table.match.log.entries[step].seat, f"take back step {step}", step)
+        def what(eyes: Seat) -> str:
+            return f"take back step {step}{table.told(step, eyes)} and all after it"
+
+        self._fairly(back, table.match.log.entries[step].seat, what)
 
     def action_redo(self) -> None:
         """Take up again what was taken back."""
@@ -45,7 +49,7 @@ class GameHistory(GameLooking):
     def go_to(self, step: int) -> None:
         """Play on from another step; the line left stays as a branch."""
         table = self.table
-        self._fairly(lambda confirmed_by: table.goto(step, confirmed_by), table.viewer, f"play on from step {step}")
+        self._fairly(lambda confirmed: table.goto(step, confirmed), table.viewer, lambda _: f"play on from step {step}")
 
     def play_on(self, step: int, seating: Seating) -> None:
         """The same with others at the seats."""
@@ -54,12 +58,12 @@ class GameHistory(GameLooking):
         def play(confirmed_by: tuple[Seat, ...]) -> None:
             table.play_on(step, *seating, confirmed_by=confirmed_by)
 
-        self._fairly(play, table.viewer, f"play on from step {step}")
+        self._fairly(play, table.viewer, lambda _: f"play on from step {step}")
 
-    def _fairly(self, do: Callable[[tuple[Seat, ...]], None], asking: Seat, what: str, step: int = 0) -> None:
+    def _fairly(self, do: Callable[[tuple[Seat, ...]], None], asking: Seat, what: Callable[[Seat], str]) -> None:
         """Do what a fair match may refuse. Then the other people are asked, who confirm it; `do` is told who.
 
-        `what`, of `step` if it is about one, is what `asking` would like to do.
+        `what`: what `asking` would like to do, in words for each of them.
         """
         table = self.table
         try:
@@ -70,10 +74,7 @@ class GameHistory(GameLooking):
                 self._tell_unfair(unfair)
                 return
             bars = seen_or_decided(unfair, table.names)
-            questions = {
-                seat: f"may {table.names[asking]} {what}{table.told(step, seat)} and leave all after it? {bars}"
-                for seat in others
-            }
+            questions = {seat: f"may {table.names[asking]} {what(seat)}? Meanwhile {bars}" for seat in others}
             consent = Consent(table.names, questions, table.viewer)
 
             def take(agreed: bool | None) -> None:
@@ -119,6 +120,15 @@ class GameHistory(GameLooking):
 
         self.app.push_screen(BranchesBox(self.table), take)
 
+    def compare(self, branch: Branch) -> None:
+        """Another line of play side by side with the present one; go on with it if that is wanted."""
+
+        def take(end: Value | None) -> None:
+            if isinstance(end, int):
+                self.go_to(end)
+
+        self.app.push_screen(comparison(self.table, branch, "go on"), take)
+
     def action_name_line(self) -> None:
         """Name the line of play, to find it again in a replay."""
 
@@ -132,7 +142,7 @@ class GameHistory(GameLooking):
     def action_keep_position(self) -> None:
         """Keep where the match stands among the practice positions; in practice alone, for it tells what is hidden."""
         match = self.table.match
-        if match.header.undo != "practice":
+        if match.header.undo != "practice" and not match.over:
             self.app.say("a position tells all that is hidden: only in practice, or of a replay")  # type: ignore[attr-defined]
             return
         keep_position(self, match.step, lambda name: write(match, name=name))

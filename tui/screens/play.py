@@ -488,6 +488,7 @@ class PlayScreen(GameHistory):
             name = branch.name or f"to step {branch.end}"
             what = f"{branch.length} steps from step {branch.fork} on"
             found.append((f"Go on with the line {name}", what, lambda end=branch.end: self.go_to(end)))
+            found.append((f"Compare with the line {name}", what, lambda branch=branch: self.compare(branch)))
         found.append(("Bookmark this step", "With a few words or none", self.action_bookmark))
         found.append(("Bookmarks", "Go on from one", self.action_bookmarks))
         found.append(("Other lines of play", "Go on with one, name it, compare it", self.action_other_lines))

@@ -1,7 +1,10 @@
 """Setting up a position: its text, and the table that it makes."""
 
+from collections.abc import Sequence
+from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 from textual.app import ComposeResult
 from textual.binding import Binding
@@ -15,9 +18,10 @@ from core.kernel.game import GAMES
 from core.kernel.match import Match
 from core.kernel.names import common_start, fold
 from core.kernel.scenario import Scenario, begin
+from tui.panels import find_panel
 from tui.positions import Position, new_file, of_text
 from tui.screens.base import AppScreen, Key
-from tui.screens.boxes import YesNoBox
+from tui.screens.boxes import CardBox, YesNoBox
 from tui.screens.position_start import play_position
 from tui.screens.preview import TablePreview
 from tui.widgets.bar import Bar
@@ -28,6 +32,8 @@ WAIT = 0.2
 """Seconds after the last key until the text is read."""
 UNSAVED = Path("new.yaml")
 """Stands for the file of a text that has none yet."""
+PARTING = "[]{},:-\"'"
+"""Signs that stand between names."""
 SHOWN = 12
 """At most so many names are listed that a word could become."""
 
@@ -41,7 +47,14 @@ class PositionText(TextArea):
         """What stands before the cursor, since the last sign that parts names."""
         row, column = self.cursor_location
         before = self.document.get_line(row)[:column]
-        return before[max(before.rfind(sign) for sign in "[]{},:-\"'") + 1 :].lstrip() if before.strip() else ""
+        return before[max(before.rfind(sign) for sign in PARTING) + 1 :].lstrip()
+
+    def name_among(self, names: Sequence[str]) -> str:
+        """The longest of the names that the cursor stands in or at; empty: none."""
+        row, column = self.cursor_location
+        line = self.document.get_line(row).casefold()
+        found = [name for name in names if 0 <= line.find(name.casefold(), max(0, column - len(name))) <= column]
+        return max(found, key=len, default="")
 
     async def action_complete(self) -> None:
         """The name that begins as the word before the cursor does; else an indent."""
@@ -54,15 +67,18 @@ class PositionEditor(AppScreen):
     KEYS: tuple[Key, ...] = (
         ("ctrl+s", "save it among your own positions"),
         ("tab", "complete the name of a card"),
+        ("f3", "inspect the card that the cursor is on"),
         ("f5", "play it as it stands"),
         ("f8", "to the line that is wrong"),
         ("f4", "all piles as they are now, hands too"),
         ("ctrl+b", "text alone, or with the table"),
         ("ctrl+z ctrl+y", "undo, redo in the text"),
         ("esc", "back; asks if something is not saved"),
+        ("ctrl+q", "quit; what is not saved yet is kept"),
     )
     BINDINGS = [
         Binding("ctrl+s", "save", "Save", id="position.save", priority=True),
+        Binding("f3", "inspect", "Inspect", id="position.inspect", priority=True),
         Binding("f4", "piles", "Piles", id="position.piles", priority=True),
         Binding("f5", "play", "Play", id="position.play", priority=True),
         Binding("f8", "fault", "To the fault", id="position.fault", priority=True),
@@ -77,7 +93,9 @@ class PositionEditor(AppScreen):
         self._path = position.path if position is not None and position.own else None
         self._line = position.line if self._own and position is not None else 1
         self._saved = text if self._own else ""
-        self._first = text
+        self._first = self._text = text
+        self._dropped = False
+        """What was changed is to be lost, as the user says."""
         self._timer: Timer | None = None
         self._here: Position | None = None
         """The position that the cursor stands in."""
@@ -109,11 +127,22 @@ class PositionEditor(AppScreen):
     @property
     def text(self) -> str:
         """As it stands now."""
-        return self.query_one(PositionText).text
+        return self._text
+
+    @property
+    def _unsaved(self) -> bool:
+        return self._text not in (self._saved, self._first)
+
+    def on_unmount(self) -> None:
+        """Whoever quits in the middle of it loses nothing."""
+        if self._unsaved and not self._dropped:
+            with suppress(OSError):
+                self._write()
 
     # Reading
 
     def on_text_area_changed(self, event: TextArea.Changed) -> None:
+        self._text = event.text_area.text
         self._wait()
 
     def on_text_area_selection_changed(self, event: TextArea.SelectionChanged) -> None:
@@ -169,18 +198,23 @@ class PositionEditor(AppScreen):
         """Keep it among the user's own positions, right or wrong."""
         self._read()
         try:
-            if self._path is None:
-                self._path = new_file(self._here.name if self._here is not None else "")
-            beside = self._path.with_suffix(".new")
-            beside.write_text(self.text, encoding="utf-8")
-            beside.replace(self._path)
+            path = self._write()
         except OSError as error:
             self.app.say(str(error), bad=True)  # type: ignore[attr-defined]
             return
-        self._saved = self.text
         self._draw_title()
         but = "" if self._match is not None else "; it cannot be played yet"
-        self.app.say(f"saved as {self._path.name}{but}")  # type: ignore[attr-defined]
+        self.app.say(f"saved as {path.name}{but}")  # type: ignore[attr-defined]
+
+    def _write(self) -> Path:
+        """Write the text into its file, which is whole whatever happens."""
+        if self._path is None:
+            self._path = new_file(self._here.name if self._here is not None else "")
+        beside = self._path.with_suffix(".new")
+        beside.write_text(self._text, encoding="utf-8")
+        beside.replace(self._path)
+        self._saved = self._text
+        return self._path
 
     def action_play(self) -> None:
         """Play it as it stands, saved or not."""
@@ -201,6 +235,14 @@ class PositionEditor(AppScreen):
         box = self.query_one(TablePreview).piles()
         if box is not None:
             self.app.push_screen(box)
+
+    def action_inspect(self) -> None:
+        """The card whose name the cursor is on, in full."""
+        name = self.query_one(PositionText).name_among(list(self._cards()))
+        if name:
+            self.app.push_screen(CardBox("Card", find_panel(self._game_said()).printed(self._cards()[name])))
+        else:
+            self.app.say("the cursor is on no card's name")  # type: ignore[attr-defined]
 
     def action_table(self) -> None:
         """The text alone, or with the table."""
@@ -225,21 +267,26 @@ class PositionEditor(AppScreen):
             more = f" · … {len(names) - SHOWN} more" if len(names) > SHOWN else ""
             self._say("", " · ".join(names[:SHOWN]) + more)
 
-    def _cards(self) -> list[str]:
-        """Names of the cards of the game that the text is of."""
-        lines = self.text.splitlines()[: self.query_one(PositionText).cursor_location[0] + 1]
+    def _game_said(self) -> str:
+        """The game that the text names, at or above the cursor; empty: none."""
+        lines = self._text.splitlines()[: self.query_one(PositionText).cursor_location[0] + 1]
         said = [line.partition(":")[2].split("#")[0].strip() for line in lines if line.startswith("game:")]
-        game = said[-1] if said else ""
-        return list(import_module(f"core.{game}.cards").load_pool()) if game in GAMES else []
+        return said[-1] if said and said[-1] in GAMES else ""
+
+    def _cards(self) -> dict[str, Any]:
+        """The cards of that game by name."""
+        game = self._game_said()
+        return dict(import_module(f"core.{game}.cards").load_pool()) if game else {}
 
     def action_leave(self) -> None:
         """Back to where one came from, after a question if something would be lost."""
-        if self.text in (self._saved, self._first):
+        if not self._unsaved:
             self.app.pop_screen()
             return
 
         def take(sure: bool | None) -> None:
             if sure:
+                self._dropped = True
                 self.app.pop_screen()
 
         self.app.push_screen(YesNoBox("Leave without saving what was changed?"), take)
