@@ -17,6 +17,7 @@ from tui.screens.boxes import CardBox, FilterBox, NotationBox, PickBox, WhyBox, 
 from tui.screens.curtain import Curtain
 from tui.screens.help import HelpScreen
 from tui.screens.title import TitleScreen
+from tui.themes import DARK, LIGHT
 from tui.widgets.card_face import CardFace
 from tui.widgets.lines import plain
 from tui.widgets.rows import Rows
@@ -648,3 +649,13 @@ async def test_why_says_that_it_asks_about_cards(tmp_path: Path) -> None:
         assert rows(screen, "choices")
         await pilot.press("w")
         await until(pilot, lambda: "w asks about a card" in shown(app))
+
+
+async def test_another_theme_shows_at_once(tmp_path: Path) -> None:
+    app = app_for(position(), tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        await opened(pilot)
+        assert DARK["c-key"] in app.export_screenshot()
+        app.theme = "duelog-light"
+        await until(pilot, lambda: LIGHT["c-key"] in app.export_screenshot())
+        assert DARK["c-key"] not in app.export_screenshot()

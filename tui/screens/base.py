@@ -9,6 +9,7 @@ from textual.geometry import Size
 from textual.screen import ModalScreen, Screen
 from textual.widgets import Static
 
+from tui.widgets.drawn import LOOK_CLASSES
 from tui.widgets.hints import hint_on_border
 from tui.widgets.keys import Keys
 
@@ -53,6 +54,7 @@ class TooSmall(Screen[None]):
 class AppScreen(Screen[None]):
     """A screen that says which keys it has and which game it is about."""
 
+    COMPONENT_CLASSES = LOOK_CLASSES
     KEYS: tuple[Key, ...] = ()
     """The keys of this screen, for `?`."""
 
@@ -78,6 +80,7 @@ class AppScreen(Screen[None]):
 class Box(ModalScreen[R]):
     """A box over a screen; escape, or a click beside it, closes it without an answer."""
 
+    COMPONENT_CLASSES = LOOK_CLASSES
     KEYS: tuple[Key, ...] = (("esc", "close"),)
     BINDINGS = [("escape", "dismiss(None)", "Close")]
 

@@ -37,14 +37,20 @@ def clean(text: str) -> str:
     return "".join(c if c.isprintable() else " " for c in text)
 
 
-class Drawn(Widget):
-    """Draws lines of parts. Looks are component classes, so a theme decides what they are."""
+LOOK_CLASSES = {f"look--{name}" for name in LOOKS} | {"look--cursor", "look--pale"}
+"""Component classes of the looks, so that a theme decides what they are. A screen has them for all its widgets: worked
+out for each widget they would take most of the time in which a screen is styled."""
 
-    COMPONENT_CLASSES = {f"look--{name}" for name in LOOKS} | {"look--cursor", "look--pale"}
+
+class Drawn(Widget):
+    """Draws lines of parts, in the looks of its screen."""
+
+    def on_mount(self) -> None:
+        self.app.theme_changed_signal.subscribe(self, lambda theme: self.refresh())
 
     def look(self, name: str) -> Style:
         """The style of a look, over the widget's own."""
-        return self.get_component_rich_style(f"look--{name}", partial=True) if name else Style.null()
+        return self.screen.get_component_rich_style(f"look--{name}", partial=True) if name else Style.null()
 
     def strip(self, left: Parts, right: Parts = (), *, cursor: bool = False, width: int = 0) -> Strip:
         """One line: `left` cut as needed, `right` at the right edge."""
