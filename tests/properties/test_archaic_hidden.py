@@ -101,7 +101,7 @@ def test_what_is_hidden_stays_hidden() -> None:
 def _find() -> None:
     """Compare until something shows."""
     check_opening(1)
-    for seed in range(30):
+    for seed in range(10):
         check_hidden(SECRETS, seed, every=2, most=8, limit=60)
         check_hidden(KIT, seed, every=4, most=8, limit=200)
 
