@@ -7,7 +7,8 @@ import pytest
 
 from core.clash import actions as act
 from core.kernel import paths
-from core.kernel.log import Bookmarked, Commented, action_of
+from core.kernel.ids import Seat
+from core.kernel.log import Bookmarked, Commented, Series, action_of
 from core.kernel.match import Match
 from core.kernel.replay import Replay
 from tests.tui.helpers import app_for, opened, playing, shown, until
@@ -23,8 +24,10 @@ from tui.screens.new_match import NewMatchScreen, new_match, seats_of
 from tui.screens.play import PlayScreen
 from tui.screens.replay import ReplayScreen
 from tui.screens.title import TitleScreen
+from tui.summary import summary
 from tui.telling import Teller
 from tui.widgets.form import Form
+from tui.widgets.lines import plain
 from tui.widgets.rows import Rows
 
 SIZE = (80, 24)
@@ -124,6 +127,42 @@ async def test_the_form_asks_for_every_seat_of_the_mode(tmp_path: Path) -> None:
         await until(pilot, lambda: isinstance(app.screen, PlayScreen))
         assert playing(pilot).table.match.header.house_rules == {"mode": "last-mage"}
         assert len(playing(pilot).table.names) == 4
+
+
+async def test_saves_say_how_far_they_are_and_the_newest_that_is_not_over_goes_on(tmp_path: Path) -> None:
+    played(tmp_path / "running.duel", 20).close()
+    with played(tmp_path / "over.duel", 5) as over:
+        over.push(0, over.game.concession())
+    (tmp_path / "other.duel").write_text("no match\n")
+    for age, name in enumerate(("other", "over", "running")):
+        os.utime(tmp_path / f"{name}.duel", (1_700_000_000 - age, 1_700_000_000 - age))
+    app = DuelogApp(saves=tmp_path, pace=0)
+    async with app.run_test(size=SIZE) as pilot:
+        # At once: nothing of them may be known yet.
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, Curtain))
+        await pilot.press("enter")
+        screen = await opened(pilot)
+        assert screen.table.path == tmp_path / "running.duel"
+        await pilot.press("q")
+        title = app.screen
+        await until(pilot, lambda: "Continue  T" in shown(app))
+        told = {row.left[0][0]: plain(row.right) for row in title.query_one("#saves", Rows).rows}
+        assert told["running"].startswith(f"Clash T{screen.table.match.state.board.turn} ")
+        assert told["over"].startswith("Clash Bo won ")
+        assert "✗ cannot be opened" in told["other"]
+        assert plain(title.query_one("#menu", Rows).rows[0].left).endswith(" Ann vs Bo")
+
+
+@pytest.mark.parametrize(("loser", "goes_on"), [(0, False), (1, True)])
+def test_a_series_goes_on_until_it_is_decided(tmp_path: Path, loser: Seat, goes_on: bool) -> None:
+    series = Series(name="evening", game=2, score=(0, 1))
+    with new(names=("Ann", "Bo"), series=series, path=tmp_path / "evening-2.duel") as match:
+        match.push(loser, match.game.concession())
+    (save,) = saves(tmp_path)
+    assert summary(save).goes_on is goes_on
+    (tmp_path / "evening-3.duel").touch()
+    assert not summary(save).goes_on
 
 
 async def test_a_save_is_deleted_after_a_question(tmp_path: Path) -> None:

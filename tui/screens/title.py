@@ -1,7 +1,10 @@
 """The menu: go on, new match, replays; with the saves beside it."""
 
 import time
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
+from rich.cells import cell_len
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding
@@ -20,6 +23,14 @@ from tui.widgets.card_face import CardFace
 from tui.widgets.keys import Keys
 from tui.widgets.lines import Parts, Row
 from tui.widgets.rows import Rows
+
+if TYPE_CHECKING:
+    from tui.summary import Summary
+
+HOW = 4
+"""Cells at least for how far a match is or how it ended: `T12`, `won`."""
+AT_ONCE = 20
+"""So many saves are read before the list is drawn anew."""
 
 
 class Menu(Rows):
@@ -41,6 +52,14 @@ class Previewed(Message):
         super().__init__()
         self.save = save
         self.lines = lines
+
+
+class Described(Message):
+    """Saves were read."""
+
+    def __init__(self, found: "dict[Save, Summary]") -> None:
+        super().__init__()
+        self.found = found
 
 
 class TitleScreen(AppScreen):
@@ -66,6 +85,8 @@ class TitleScreen(AppScreen):
     def __init__(self) -> None:
         super().__init__()
         self._saves: list[Save] = []
+        self._summaries: dict[Save, Summary] = {}
+        """What is known of them: they are read once the menu stands."""
         self._ready = False
         self._replaying = False
         """Enter replays the save: the list was come to by Replays."""
@@ -95,10 +116,13 @@ class TitleScreen(AppScreen):
     def fill(self) -> None:
         """Read the folder of saves anew."""
         self._saves = saves(self.app.saves_folder)  # type: ignore[attr-defined]
-        rows = [
-            Row(left=((save.name, ""),), right=((_when(save.time), "dim"),), value=place)
-            for place, save in enumerate(self._saves)
-        ]
+        self._list()
+        self._describe()
+        self._preview()
+
+    def _list(self) -> None:
+        """Show the menu, and the saves with what is known of them."""
+        rows = list(self._rows())
         keys = "enter replay · x delete" if self._replaying else "enter open · r replay · x delete"
         self.query_one(SaveList).show(
             rows,
@@ -108,9 +132,8 @@ class TitleScreen(AppScreen):
         )
         menu = [Row(left=(("New game…", ""),), value="new")]
         if self._saves:
-            first = Row(left=(("Continue", "strong"), (f"  {self._saves[0].name}", "dim")), value="continue")
             replays = Row(left=(("Replays", ""), (f" {len(rows)}", "dim")), value="replays")
-            menu = [first, *menu, replays]
+            menu = [*self._going_on(), *menu, replays]
         menu += [
             Row(left=(("Practice positions", ""),), value="positions"),
             Row(left=(("Rules", ""),), value="rules"),
@@ -118,7 +141,46 @@ class TitleScreen(AppScreen):
             Row(left=(("Quit", ""),), value="quit"),
         ]
         self.query_one(Menu).show(menu, title="Play")
-        self._preview()
+
+    def _rows(self) -> Iterator[Row]:
+        """A save each: its game, how far it is or how it ended, when it was written."""
+        known = self._summaries
+        games = max((cell_len(known[save].game) for save in self._saves if save in known), default=0)
+        for place, save in enumerate(self._saves):
+            about = known.get(save)
+            told = "" if about is None else f"{about.game:<{games}} {about.how:<{HOW}} "
+            yield Row(left=((save.name, ""),), right=((told, ""), (_when(save.time), "dim")), value=place)
+
+    def _going_on(self) -> Iterator[Row]:
+        """Continue, unless it is known that no match goes on."""
+        save = self._newest()
+        about = None if save is None else self._summaries.get(save)
+        if save is not None:
+            told = "" if about is None else f"  {about.how} {about.who}"
+            yield Row(left=(("Continue", "strong"), (told, "dim")), value="continue")
+
+    def _newest(self) -> Save | None:
+        """The newest save that goes on, or of which nothing is known yet."""
+        known = self._summaries
+        return next((save for save in self._saves if save not in known or known[save].goes_on), None)
+
+    def _describe(self) -> None:
+        """Read what is not known yet."""
+        unknown = [save for save in self._saves if save not in self._summaries]
+        if not self._ready or not unknown:
+            return
+
+        def read() -> None:
+            from tui.summary import summary
+
+            for start in range(0, len(unknown), AT_ONCE):
+                self.post_message(Described({save: summary(save) for save in unknown[start : start + AT_ONCE]}))
+
+        self.run_worker(read, thread=True, exclusive=True, group="summaries", exit_on_error=False)
+
+    def on_described(self, event: Described) -> None:
+        self._summaries.update(event.found)
+        self._list()
 
     # Choosing
 
@@ -129,7 +191,7 @@ class TitleScreen(AppScreen):
             return
         chosen = self.query_one(Menu).value
         if chosen == "continue":
-            self.app.open_file(self._saves[0].path)  # type: ignore[attr-defined]
+            self._continue()
         elif chosen == "new":
             self.action_new()
         elif chosen == "replays":
@@ -144,6 +206,18 @@ class TitleScreen(AppScreen):
             self.app.action_keys()  # type: ignore[attr-defined]
         elif chosen == "quit":
             self.app.exit()
+
+    def _continue(self) -> None:
+        """Go on with the newest match that is not over and can be read."""
+        from tui.summary import summary
+
+        while (save := self._newest()) is not None and save not in self._summaries:
+            self._summaries[save] = summary(save)
+        if save is None:
+            self._list()
+            self.app.say("no match to go on with · n new game")  # type: ignore[attr-defined]
+        else:
+            self.app.open_file(save.path)  # type: ignore[attr-defined]
 
     def _selected(self) -> Save | None:
         place = self.query_one(SaveList).value
@@ -205,6 +279,7 @@ class TitleScreen(AppScreen):
 
     def on_preloaded(self, event: Preloaded) -> None:
         self._ready = True
+        self._describe()
         self._preview()
 
     def _preview(self) -> None:

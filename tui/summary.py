@@ -1,0 +1,76 @@
+"""What a save holds, in the few words of its row: which game, how far it is or how it ended, and whether it goes on."""
+
+from typing import Any, NamedTuple
+
+from core.kernel.errors import BadInput
+from core.kernel.events import Ended
+from core.kernel.ids import seat_name
+from core.kernel.log import FORMAT
+from core.kernel.replay import Replay
+from core.kernel.series import after, path_of
+from core.kernel.store import Damaged, Stored, read
+from tui.faults import keep
+from tui.saves import Save, bot_of, seated_name
+
+NAME = 12
+"""Cells of a player's name."""
+
+
+class Summary(NamedTuple):
+    """A save in a few words."""
+
+    game: str
+    """Its short name; empty: the file cannot be read."""
+    how: str
+    """`T7`, `won`, `Ann won`; of a file that cannot be read, that it cannot."""
+    who: str = ""
+    """`vs Vex` where one person plays, else `Ann vs Bo`."""
+    goes_on: bool = False
+    """It can be played on."""
+
+
+def summary(save: Save) -> Summary:
+    """Read it."""
+    try:
+        stored = read(save.path)
+        replay = Replay(stored.game, stored.header, stored.log)
+        replay.goto(replay.line[-1])
+    except Damaged as error:
+        return Summary("", f"✗ damaged at line {error.line}")
+    except BadInput:
+        return Summary("", "✗ cannot be opened")
+    except Exception as error:
+        # One bad file must not take the others with it.
+        keep(error)
+        return Summary("", "✗ cannot be shown")
+    board: Any = replay.state.board
+    names = [seated_name(name, "")[:NAME] for name in stored.header.seats]
+    people = [seat for seat, name in enumerate(stored.header.seats) if not bot_of(name)]
+    others = [name for seat, name in enumerate(names) if [seat] != people]
+    return Summary(
+        stored.header.game.capitalize(),
+        f"T{board.turn}" if board.ended is None else _ending(board.ended, names, people),
+        f"vs {' and '.join(others)}" if len(people) == 1 else " vs ".join(names),
+        _goes_on(save, stored, board.ended),
+    )
+
+
+def _ending(ended: Ended, names: list[str], people: list[int]) -> str:
+    if len(people) == 1:
+        return ended.results[people[0]]
+    winners = [seat for seat, how in enumerate(ended.results) if how == "won"]
+    if len(winners) == 1:
+        return f"{names[winners[0]]} won"
+    return f"{', '.join(map(seat_name, winners))} won" if winners else "drawn"
+
+
+def _goes_on(save: Save, stored: Stored, ended: Ended | None) -> bool:
+    """Its file can be written on in, and the match, or the series of which it is the newest game, is not over."""
+    if stored.packed or stored.version != FORMAT:
+        return False
+    if ended is None:
+        return True
+    if stored.header.series is None:
+        return False
+    now = after(stored.header.series, ended.results)
+    return not now.decided and not path_of(save.path, now.next.game).exists()
