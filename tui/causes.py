@@ -2,11 +2,14 @@
 
 from textwrap import wrap
 
+from core.kernel.again import Judge
+from core.kernel.events import Event
 from core.kernel.game import Game
 from core.kernel.ids import Seat
 from core.kernel.log import Log
 from core.kernel.match import AnyHeader, Cause, causes
 from core.kernel.replay import Replay
+from core.kernel.resolution import Replaced
 from tui.panels import Panel, Scene
 from tui.telling import Teller
 from tui.widgets.lines import Parts, Row
@@ -36,6 +39,7 @@ class Causes:
         """`seat`: whose side it is told from; `eyes`: what may be known, None: everything; `you`: the seat is "You"."""
         self._replay = Replay(game, header, log)
         self._teller = Teller(self._replay, panel)
+        self._judge = Judge(game, header, log)
         self._panel = panel
         self._names = names
         self._seat = seat
@@ -50,13 +54,18 @@ class Causes:
         for place in range(len(entry.facts)):
             text = self._fact(step, place)
             rows += _rows(((f"  {text}", ""),), entry.rules.get(place, ""), key_of(step, place))
-        return rows
+            for one in self._judge.replaced(step, place) or ():
+                rows += _rows((("    ", ""), *self._would(step, one)), one.rule, key_of(step, place))
+        return rows + self._untold(step)
 
     def of_fact(self, step: int, place: int) -> list[Row]:
         """A fact, what it came of, and so on to the decision. Rows stand for the rules that they name."""
         rows: list[Row] = []
-        for cause in causes(self._replay.log, step, place):
+        chain = causes(self._replay.log, step, place)
+        for cause in chain:
             rows += self._link(cause, first=not rows)
+        for number in dict.fromkeys(cause.step for cause in chain):
+            rows += self._untold(number)
         return rows
 
     def _link(self, cause: Cause, *, first: bool) -> list[Row]:
@@ -68,7 +77,32 @@ class Causes:
         rule = cause.rule or None
         rows = _rows((*head, (f"{cause.step} ", "dim"), (text, "strong" if first else "")), cause.rule, rule)
         work = self._panel.work_of(self._scene(cause.step), self._replay.facts(cause.step, self._eyes)[cause.place])
-        return rows + (_rows(((f"  “{work}”", "dim"),), "", rule) if work else [])
+        rows += _rows(((f"  “{work}”", "dim"),), "", rule) if work else []
+        for one in self._judge.replaced(cause.step, cause.place) or ():
+            rows += self._replaced(cause, one)
+        return rows
+
+    def _replaced(self, cause: Cause, one: Replaced) -> list[Row]:
+        """What would have happened, what else happened instead, and by which card."""
+        rows = _rows((("  ", ""), *self._would(cause.step, one)), one.rule, one.rule)
+        for fact in one.instead:
+            if fact != cause.fact:
+                rows += _rows((("  with it ", "dim"), (self._told(cause.step, fact), "")), "", one.rule)
+        if one.card >= 0:
+            card = self._replay.header.cards[one.card]
+            text = f": “{self._panel.ability_text(card, one.ability)}”" if one.ability >= 0 else ""
+            rows += _rows(((f"  by {card.name}{text}", "dim"),), "", one.rule)
+        return rows
+
+    def _would(self, step: int, one: Replaced) -> Parts:
+        return (("instead of " if one.instead else "prevented: ", "dim"), (self._told(step, one.would), ""))
+
+    def _untold(self, step: int) -> list[Row]:
+        """Where an entry would be decided otherwise today, nobody can say what was replaced in it."""
+        if self._judge.replaced(step, 0) is not None:
+            return []
+        said = f"The rules have changed since: what was replaced in step {step} cannot be told."
+        return _rows(((said, "dim"),), "", None)
 
     def _decision(self, step: int) -> Parts:
         entry = self._replay.log.entries[step]
@@ -78,7 +112,11 @@ class Causes:
         return ((f"{step} ", "dim"), (f"{who} decided: ", "strong"), (self._teller.text(step, self._eyes), ""))
 
     def _fact(self, step: int, place: int) -> str:
-        fact = self._replay.facts(step, self._eyes)[place]
+        return self._told(step, self._replay.log.entries[step].facts[place])
+
+    def _told(self, step: int, fact: Event) -> str:
+        if self._eyes is not None:
+            fact = self._replay.game.redact(fact, self._eyes)
         return self._panel.fact(self._scene(step), fact, everything=True)
 
     def _scene(self, step: int) -> Scene:

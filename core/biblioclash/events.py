@@ -217,6 +217,12 @@ class Damaged(Event, tag="damaged", frozen=True):
     """Damage on a Minion now."""
 
 
+class StrikeHit(Event, tag="strike_hit", frozen=True):
+    """All the damage of a Strike. How it is divided is a decision, so this is no fact: only what would have been."""
+
+    n: int
+
+
 class HealthChanged(Event, tag="health", frozen=True):
     """Health of a Mage, or of a team's pool, as it is now."""
 

@@ -125,8 +125,8 @@ class Face(Struct, frozen=True, gc=False):
     """Static abilities that change costs or forbid something."""
     self_costs: tuple[int, ...]
     """Static abilities that change this card's own cost."""
-    replaces: dict[str, Replace]
-    """Replacements by the event that they replace."""
+    replaces: dict[str, int]
+    """Abilities that are replacements, by the event that they replace."""
     extra: Extra | None
     carrier: Filter
     tap: int
@@ -188,7 +188,7 @@ def face_of(card: Card) -> Face:
         statics=tuple(i for i, a in statics if any(isinstance(e, Power | Grant | Strip) for e in a.effects)),
         rules=tuple(i for i, a in statics if any(isinstance(e, Cant | CostChange) for e in a.effects)),
         self_costs=own_cost,
-        replaces={a.event: a for _, a in numbered if isinstance(a, Replace)},
+        replaces={a.event: i for i, a in numbered if isinstance(a, Replace)},
         extra=next((a for _, a in numbered if isinstance(a, Extra)), None),
         carrier=next((a.to for _, a in numbered if isinstance(a, EquipTo)), FRIENDLY_UNIT),
         tap=next(iter(numbers(Tap)), -1),

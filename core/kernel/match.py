@@ -7,8 +7,9 @@ from typing import Any, NamedTuple, Protocol, overload
 import msgspec
 
 from core.kernel import VERSION
+from core.kernel.again import Judge, fold, last_quiet, rebegin, redecide
 from core.kernel.chance import Chance, Stream
-from core.kernel.errors import BadInput, Diverged, Refusal, Refused, Stale
+from core.kernel.errors import BadInput, Refusal, Refused, Stale
 from core.kernel.events import Action, Ended, Event
 from core.kernel.game import Game, find_game
 from core.kernel.ids import Seat, seat_name
@@ -25,12 +26,10 @@ from core.kernel.log import (
     Rerolled,
     Series,
     Timed,
-    action_of,
-    question_of,
 )
 from core.kernel.options import Options
 from core.kernel.options import Path as Steps
-from core.kernel.resolution import Resolution
+from core.kernel.resolution import Replaced, Resolution
 from core.kernel.sandbox import Sandbox
 from core.kernel.state import State
 from core.kernel.undo import NO_REDO, START, Bars, Tally, Unfair, barred, tell
@@ -50,6 +49,8 @@ class Cause(NamedTuple):
     """Rule that the fact follows from; empty if it names none."""
     place: int = -1
     """Place of the fact in its entry; -1: it is the action."""
+    replaced: tuple[Replaced, ...] | None = ()
+    """What the fact happened instead of, and what was prevented there; None: today's rules cannot tell."""
 
 
 def causes(log: Log, step: int, place: int) -> list[Cause]:
@@ -117,6 +118,7 @@ class Match:
     """One match with all its lines. Make it with `new`, `from_position`, `from_log` or `load`."""
 
     __slots__ = (
+        "_again",
         "_base",
         "_box",
         "_file",
@@ -150,6 +152,7 @@ class Match:
         self._views: dict[Seat, View] = {}
         self._tally = Tally(game, self.log)
         self._file: Writer | None = None
+        self._again: Judge | None = None
         self._turn: tuple[Seat, ...] = ()
 
     # Beginning
@@ -402,10 +405,14 @@ class Match:
     def why(self, event: Event | tuple[int, int]) -> list[Cause]:
         """The chain of causes of a fact of the present line, from the fact itself to the action that began it.
 
-        A fact is given by itself or as (entry number, place in it). KeyError if it is not on the line.
+        A fact is given by itself or as (entry number, place in it). KeyError if it is not on the line. What was
+        replaced is no fact: the entries of the chain are decided again to find it.
         """
         index, place = self._find(event)
-        return causes(self.log, self._line[index], place)
+        if self._again is None:
+            self._again = Judge(self.game, self.header, self.log)
+        *facts, action = causes(self.log, self._line[index], place)
+        return [*(one._replace(replaced=self._again.replaced(one.step, one.place)) for one in facts), action]
 
     def comment(self, text: str, at: int | None = None) -> None:
         """Say something about an entry (left out: the newest of the line)."""
@@ -539,43 +546,30 @@ class Match:
             self._drop(keep)
             return
         line = self._line[:keep]
-        quiet = self._last_quiet(line)
+        quiet = last_quiet(self.game, self.log, line)
         if quiet >= 0 and self._savepoints:
             self._drop(quiet + 1)
             self._go_on(line[quiet + 1 :])
         else:
             self._recall(line, savepoints=True)
 
-    def _last_quiet(self, line: list[int]) -> int:
-        """Place on a line of its last quiet step; -1: it has none."""
-        for place in range(len(line) - 1, -1, -1):
-            if self.game.is_quiet(question_of(self.log.entries[line[place]])):
-                return place
-        return -1
-
     def _recall(self, line: list[int], *, savepoints: bool) -> None:
         """Stand at the end of a recorded line: fold it up to its last quiet step, decide again what came after."""
         self._box = Sandbox(self.game, self.game.blank(self.header), self._box.chance)
         self._savepoints = savepoints
-        quiet = self._last_quiet(line)
+        quiet = last_quiet(self.game, self.log, line)
         if quiet < 0:
             self._rebegin()
             for number in line[1:]:
                 self._redecide(number)
             return
-        entries, fold = self.log.entries, self._box.fold
-        for number in line[: quiet + 1]:
-            try:
-                fold(entries[number].facts, savepoint=savepoints and number > 0)
-            except Exception as error:
-                raise BadInput(f"step {number} holds facts that do not fit the board: {error!r}") from error
+        fold(self._box, self.log, line[: quiet + 1], savepoints=savepoints)
         self._line = line[: quiet + 1]
         self._go_on(line[quiet + 1 :])
 
     def _rebegin(self) -> None:
         """Decide the first entry again."""
-        start = self.log.entries[0]
-        compare(start, self._box.begin(start.outcomes), 0, -1)
+        rebegin(self._box, self.log.entries[0])
         self._line, self._base = [0], 0
 
     def _go_on(self, after: list[int]) -> None:
@@ -615,30 +609,3 @@ class Match:
 def _entry(seat: Seat, action: Action | None, r: Resolution) -> AnyEntry:
     """The entry of what was just decided."""
     return Entry(seat, action, tuple(r.outcomes), tuple(r.facts), tuple(r.causes), r.rules)
-
-
-def redecide(box: Sandbox, entry: AnyEntry, number: int, before: int) -> None:
-    """Push a recorded entry with its recorded outcomes. Diverged, and nothing changed, if anything else follows now."""
-    try:
-        _, r = box.push(entry.seat, action_of(entry), entry.outcomes)
-    except Refused as refused:
-        raise Diverged(number, before, -1, None, None, str(refused)) from refused
-    except Exception as error:
-        raise Diverged(number, before, -1, None, None, repr(error)) from error
-    try:
-        compare(entry, r, number, before)
-    except Diverged:
-        box.pop()
-        raise
-
-
-def compare(entry: AnyEntry, r: Resolution, number: int, before: int) -> None:
-    """Diverged if what was decided again is not what was recorded."""
-    if tuple(r.facts) == entry.facts and tuple(r.outcomes) == entry.outcomes:
-        return
-    for index in range(max(len(r.facts), len(entry.facts))):
-        recorded = entry.facts[index] if index < len(entry.facts) else None
-        found = r.facts[index] if index < len(r.facts) else None
-        if recorded != found:
-            raise Diverged(number, before, index, recorded, found)
-    raise Diverged(number, before, -1, entry.outcomes, tuple(r.outcomes))

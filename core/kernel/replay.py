@@ -4,13 +4,14 @@ from bisect import bisect_left, bisect_right
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from core.kernel.again import rebegin, redecide
 from core.kernel.chance import Chance
 from core.kernel.errors import BadInput, Diverged, DuelogError
 from core.kernel.events import Asked, Event, Given
 from core.kernel.game import Game
 from core.kernel.ids import Seat
 from core.kernel.log import AnyEntry, Header, Log, action_of
-from core.kernel.match import Branch, Match, branches, compare, redecide
+from core.kernel.match import Branch, Match, branches
 from core.kernel.sandbox import Sandbox
 from core.kernel.state import State
 from core.kernel.store import Stored, read
@@ -298,11 +299,9 @@ def _first_difference(game: Game, header: AnyHeader, log: Log) -> Diverged | Non
         return None
     box = Sandbox(game, game.blank(header), Chance(header.seed))
     try:
-        compare(log.entries[0], box.begin(log.entries[0].outcomes), 0, -1)
+        rebegin(box, log.entries[0])
     except Diverged as difference:
         return difference
-    except Exception as error:
-        return Diverged(0, -1, -1, None, None, repr(error))
     found: list[Diverged] = []
     children = log.children
     stack = children[0][::-1]

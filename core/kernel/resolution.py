@@ -1,6 +1,6 @@
 """One decision unfolding: facts are stated through evolve, frames of the agenda run until somebody is asked."""
 
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from core.kernel.chance import Chance, permutations, permuted
 from core.kernel.events import Asked, Ended, Event, Frame, Steady
@@ -31,6 +31,22 @@ class Batches(Protocol):
         follows of itself (deaths), or nothing."""
 
 
+class Replaced(NamedTuple):
+    """What a replacement or a prevention did. No fact: `core.kernel.again` finds it by deciding the entry again."""
+
+    would: Event
+    """What would have happened. Ids of objects that it would have made are 0."""
+    instead: tuple[Event, ...]
+    """The facts that happened instead; empty: it was prevented."""
+    rule: str
+    card: int
+    """What did it, by its place in the header's cards; -1: the rule alone."""
+    ability: int
+    """The card's ability by number; -1: a keyword, or a rule about such cards."""
+    place: int
+    """Place in the entry of the fact that a prevention is told with."""
+
+
 class Resolution:
     """All that one decision caused so far. Rules read `board`, `control`, `cards`; they change them here alone."""
 
@@ -49,6 +65,7 @@ class Resolution:
         "house",
         "journal",
         "outcomes",
+        "replaced",
         "rules",
         "state",
     )
@@ -73,6 +90,7 @@ class Resolution:
         self.rules: dict[int, str] = {}
         """Rule of the facts that have one, by place in `facts`."""
         self.outcomes: list[int] = []
+        self.replaced: list[Replaced] = []
 
     def state_fact(self, fact: Event, rule: str = "") -> int:
         """State one fact: apply it to the board and keep it with its cause. Returns its number on the line."""
@@ -86,6 +104,15 @@ class Resolution:
         if rule:
             self.rules[place] = rule
         return number
+
+    def instead_of(self, would: Event, *facts: Event, rule: str, card: int = -1, ability: int = -1) -> None:
+        """Tell that these facts, stated in this entry sooner or later, happen instead of another one."""
+        self.replaced.append(Replaced(would, facts, rule, card, ability, -1))
+
+    def prevented(self, would: Event, *, rule: str, card: int = -1, ability: int = -1, place: int = -1) -> None:
+        """Tell that something does not happen. `place`: of the fact that it is told with; left out: the next one."""
+        place = len(self.facts) if place < 0 else place
+        self.replaced.append(Replaced(would, (), rule, card, ability, place))
 
     def set(self, **fields: object) -> None:
         """Write fields of control."""

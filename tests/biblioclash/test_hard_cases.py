@@ -13,10 +13,10 @@ from core.biblioclash.cards import load_pool
 from core.biblioclash.opening import BiblioclashHeader
 from core.biblioclash.setup import Deck, check
 from core.biblioclash.state import SLOT
+from core.kernel.again import redecide
 from core.kernel.chance import Chance, Stream
 from core.kernel.errors import BadInput
 from core.kernel.log import action_of
-from core.kernel.match import redecide
 from core.kernel.sandbox import Sandbox
 from tests.biblioclash.table import GAME, Table
 

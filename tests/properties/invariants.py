@@ -8,13 +8,13 @@ from typing import Any
 import msgspec
 
 from core import Match
+from core.kernel.again import redecide
 from core.kernel.chance import Chance, Stream
 from core.kernel.errors import Refused
 from core.kernel.events import Action, Event
 from core.kernel.game import Game
 from core.kernel.ids import Seat
 from core.kernel.log import AnyEntry, Entry, Log, action_of
-from core.kernel.match import redecide
 from core.kernel.options import Options
 from core.kernel.sandbox import Sandbox
 

@@ -3,14 +3,13 @@
 from importlib import import_module
 from typing import Any, NamedTuple, cast
 
-from core.kernel.chance import Chance
-from core.kernel.errors import Diverged, DuelogError
+from core.kernel.again import Judge
+from core.kernel.errors import DuelogError
 from core.kernel.game import Game
 from core.kernel.ids import Seat, seat_name
 from core.kernel.log import AnyEntry, Log, action_of
-from core.kernel.match import AnyHeader, Match, compare, redecide
+from core.kernel.match import AnyHeader, Match
 from core.kernel.replay import Replay
-from core.kernel.sandbox import Sandbox
 from core.kernel.scenario import find_part
 
 Eyes = Seat | None
@@ -29,41 +28,6 @@ class Detail(NamedTuple):
 PLAIN = Detail()
 
 
-class _Judge:
-    """Decides recorded steps anew as long as that gives what was recorded: some lines need the open question."""
-
-    def __init__(self, game: Game, header: AnyHeader, log: Log) -> None:
-        self._log = log
-        self._line: list[int] = []
-        self.box = Sandbox(game, game.blank(header), Chance(header.seed))
-
-    def stands_at(self, number: int) -> bool:
-        """Go to an entry. False: today's rules do not lead there."""
-        line = self._log.line(number)
-        keep = 0
-        for one, other in zip(line, self._line, strict=False):
-            if one != other:
-                break
-            keep += 1
-        while len(self._line) > max(keep, 1):
-            self.box.pop()
-            self._line.pop()
-        try:
-            for step in line[len(self._line) :]:
-                self._decide(step)
-                self._line.append(step)
-        except Diverged:
-            return False
-        return True
-
-    def _decide(self, step: int) -> None:
-        entry = self._log.entries[step]
-        if step:
-            redecide(self.box, entry, step, self._log.parents[step])
-        else:
-            compare(entry, self.box.begin(entry.outcomes), 0, -1)
-
-
 class Story:
     """Tells the steps of a log. The log may grow meanwhile."""
 
@@ -71,7 +35,7 @@ class Story:
         self.replay = Replay(game, header, log)
         self._game = game
         self._log = log
-        self._judge: _Judge | None = _Judge(game, header, log)
+        self._judge = Judge(game, header, log)
         self._part = find_part(game.name)
         self._chronicle: Any = import_module(f"core.{game.name}.chronicle")
         self._told: dict[tuple[int, int, Eyes], str] = {}
@@ -87,17 +51,21 @@ class Story:
             if detail.why:
                 full = self._chronicle.line(self.replay.state, fact, eyes, everything=True)
                 self._told[number, place, eyes] = full
-                text = text and text + self._reason(number, entry, place, eyes)
+                replaced = self._replaced(number, place, eyes)
+                if text or replaced:
+                    text = full + self._reason(number, entry, place, eyes, replaced)
             if text:
                 lines.append(f"    {text}")
             self.replay.goto(number, place)
+        if detail.why and self._judge.replaced(number, 0) is None:
+            lines.append("    [the rules have changed since: what was replaced in this step cannot be told]")
         return lines
 
     def action(self, number: int, eyes: Eyes) -> str:
         """The line of a step's action."""
         entry = self._log.entries[number]
         parent = self._log.parents[number]
-        if self._judge is not None and self._judge.stands_at(parent):
+        if self._judge.stands_at(parent):
             try:
                 # The part of a game reads nothing of a match but its state.
                 stand = cast(Match, self._judge.box)
@@ -117,9 +85,20 @@ class Story:
     def _head(self, number: int, eyes: Eyes) -> str:
         return f"#{number} {seat_name(self._log.entries[number].seat)}: {self.action(number, eyes)}"
 
-    def _reason(self, number: int, entry: AnyEntry, place: int, eyes: Eyes) -> str:
-        """Rule and cause of a fact, in brackets; the cause in words, if it was told to these eyes."""
+    def _replaced(self, number: int, place: int, eyes: Eyes) -> list[str]:
+        """What a fact happened instead of, or what was prevented there: `instead of “…” by CARD, R-171`."""
+        parts = []
+        for one in self._judge.replaced(number, place) or ():
+            # The line of a fact says nothing that these eyes may not read.
+            would = self._chronicle.line(self.replay.state, one.would, eyes, everything=True)
+            by = f" by {self.replay.header.cards[one.card].name}" if one.card >= 0 else ""
+            parts.append(f"{'instead of' if one.instead else 'prevented:'} “{would}”{by}, {one.rule}")
+        return parts
+
+    def _reason(self, number: int, entry: AnyEntry, place: int, eyes: Eyes, replaced: list[str]) -> str:
+        """Rule, replacements and cause of a fact, in brackets; the cause in words, if it was told to these eyes."""
         parts = [f"rule {entry.rules[place]}"] if place in entry.rules else []
+        parts += replaced
         cause = self._log.cause_of(number, place)
         if cause is not None:
             told = self._told.get((*cause, eyes), "")

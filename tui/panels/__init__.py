@@ -234,6 +234,9 @@ class Panel(Protocol):
     def work_of(self, scene: Scene, event: Event) -> str:
         """The text of the ability or card that a fact put to work; empty: none."""
 
+    def ability_text(self, card: Any, number: int) -> str:
+        """The text of one ability of a card, as the match's cards define it."""
+
     def is_told(self, event: Event) -> bool:
         """The log of a game says this fact, not only its action."""
 

@@ -75,6 +75,8 @@ def _stacked(state: Table, e: ev.Stacked, eyes: Eyes) -> str:
     item = e.item
     kind = {"ability": "ability", "trigger": "trigger", "reattach": "reattachment"}.get(item.kind, "")
     targets = names(state, [i for slot in item.targets for i in slot], eyes)
+    # RA-104: it does what its text says instead.
+    kind += ", Attuned" if item.instead else ""
     what = f"{seat_name(item.controller)}'s {card_name(state, item.ref[0])}{f' ({kind})' if kind else ''}"
     return f"{what} goes on the stack{f' → {targets}' if targets else ''}"
 

@@ -6,7 +6,7 @@ from core.archaic import events as ev
 from core.archaic.faces import ALLY
 from core.archaic.rules.counting import count, counted
 from core.archaic.rules.derived import restate
-from core.archaic.rules.heroes import cross, destroy_heroes, lose_hp
+from core.archaic.rules.heroes import cross, destroy_heroes, hp_lost, lose_hp
 from core.archaic.rules.matching import armor_of
 from core.archaic.rules.triggers import occur
 from core.archaic.state import DISCARD, HAND, SCRAP, Obj, is_attacking
@@ -63,12 +63,16 @@ def _absorb(r: Resolution, hero: Obj, n: int) -> None:
     armor = armor_of(r.state, hero)
     worn, temp, hp = spread(n, 0 if armor is None else armor.defense, hero.temp, hero.hp)
     if armor is not None:
-        fact = r.state_fact(ev.Damaged(armor.id, worn, 0, armor.defense - worn))
+        damaged = ev.Damaged(armor.id, worn, 0, armor.defense - worn)
+        r.instead_of(hp_lost(hero, n), damaged, rule="A-073", card=armor.card)
+        fact = r.state_fact(damaged)
         if not armor.defense:
             r.state_fact(ev.Moved(armor.id, r.board.next_id, armor.card, armor.owner, SCRAP, "broken"), "A-074")
             occur(r, "broken", hero.owner, fact, armor, (armor,))
     if temp:
-        r.state_fact(ev.Damaged(hero.id, temp, hero.temp - temp, 0))
+        damaged = ev.Damaged(hero.id, temp, hero.temp - temp, 0)
+        r.instead_of(hp_lost(hero, n - worn), damaged, rule="A-073")
+        r.state_fact(damaged)
     lose_hp(r, hero, hp)
 
 

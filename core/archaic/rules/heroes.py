@@ -13,12 +13,18 @@ THRESHOLD_RCP = (2, 3)
 """What the first and the second threshold pay (A-045, A-046)."""
 
 
-def lose_hp(r: Resolution, hero: Obj, n: int) -> None:
-    """HP go; only those that were there (RA-153). What that crosses is for `cross`."""
+def hp_lost(hero: Obj, n: int) -> ev.HpLost:
+    """The fact that HP go; only those that were there (RA-153)."""
     n = min(n, hero.hp)
-    if n > 0:
-        r.state_fact(ev.HpLost(hero.id, n, hero.hp - n, hero.lost + n))
-        count(r, hero.owner, hp_lost=n)
+    return ev.HpLost(hero.id, n, hero.hp - n, hero.lost + n)
+
+
+def lose_hp(r: Resolution, hero: Obj, n: int) -> None:
+    """HP go, if there are any. What that crosses is for `cross`."""
+    fact = hp_lost(hero, n)
+    if fact.n > 0:
+        r.state_fact(fact)
+        count(r, hero.owner, hp_lost=fact.n)
 
 
 def cross(r: Resolution, heroes: list[Obj]) -> bool:

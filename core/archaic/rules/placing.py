@@ -20,6 +20,15 @@ def place_held(r: Resolution) -> None:
         r.push_frame(PlaceFrame(queue))
 
 
+def stack(r: Resolution, item: Item) -> None:
+    """An item goes on top of the stack. RA-104: that of Attuned gear does what its text says instead."""
+    stacked = ev.Stacked(item)
+    if item.instead:
+        would = ev.Stacked(replace(item, id=0, instead=False))
+        r.instead_of(would, stacked, rule="RA-104", card=item.ref[0], ability=item.ref[1])
+    r.state_fact(stacked)
+
+
 def slots_of(s: ArchaicState, held: Held) -> tuple[Select, ...]:
     """The targets that a trigger names."""
     found: tuple[Select, ...] = s.cards[held.ref[0]].slots[held.ref[1]]
@@ -90,4 +99,4 @@ def _stack(r: Resolution, frame: PlaceFrame) -> None:
             instead=held.instead,
             fact=held.fact,
         )
-        r.state_fact(ev.Stacked(item))
+        stack(r, item)

@@ -11,7 +11,7 @@ from core.archaic.rules.derived import restate
 from core.archaic.rules.effects import EFFECTS
 from core.archaic.rules.energy import pay
 from core.archaic.rules.matching import is_attuned, is_legal_target
-from core.archaic.rules.placing import place_held
+from core.archaic.rules.placing import place_held, stack
 from core.archaic.rules.triggers import occur
 from core.archaic.state import (
     DISCARD,
@@ -71,7 +71,7 @@ def open_window(r: Resolution, first: Seat) -> None:
 
 def _announce(r: Resolution, seat: Seat, item: Item) -> None:
     """RA-34, RA-154: the item goes on the stack, priority to the opponent of who acted."""
-    r.state_fact(ev.Stacked(item))
+    stack(r, item)
     top = r.control.agenda[-1]
     if isinstance(top, StackFrame):
         r.swap_frame(replace(top, seat=1 - seat, passes=0))

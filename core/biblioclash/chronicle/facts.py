@@ -202,6 +202,7 @@ WORDS: dict[type, Callable[[Table, Any, Eyes], str]] = {
     ev.OrbsPaid: _orbs,
     ev.ShieldsRaised: lambda s, e, eyes: f"{name(s, e.id, eyes)}: Shields {e.change:+d}, now {e.total}",
     ev.Damaged: _damaged,
+    ev.StrikeHit: lambda s, e, eyes: f"the Strike deals {e.n} damage",
     ev.HealthChanged: _health,
     ev.DamageCleared: lambda s, e, eyes: f"{', '.join(name(s, i, eyes) for i in e.ids)}: damage cleared",
     ev.ClashBegan: _began,

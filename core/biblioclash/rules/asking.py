@@ -5,7 +5,7 @@ from collections.abc import Callable
 from core.biblioclash import effects as ef
 from core.biblioclash import events as ev
 from core.biblioclash.faces import effects_at
-from core.biblioclash.rules.moving import is_kept, top_of
+from core.biblioclash.rules.moving import is_kept, keeper, top_of
 from core.biblioclash.rules.orbs import gain_orbs, room
 from core.biblioclash.state import PILES, SLOT, AskFrame, BiblioclashState, targets, units_of, waterline
 from core.kernel.ids import ObjectId, Seat
@@ -30,7 +30,12 @@ def _ignored(r: Resolution, frame: AskFrame) -> bool:
     if not hand or not is_kept(r.state, frame.seat):
         return False
     r.pop_frame()
-    r.state_fact(ev.DiscardIgnored(frame.seat, waterline(r.state, frame.seat), len(hand)), "B-061")
+    ignored = ev.DiscardIgnored(frame.seat, waterline(r.state, frame.seat), len(hand))
+    n = min(frame.n, len(hand))
+    # Which ones nobody has chosen.
+    would = ev.Discarded(frame.seat, (0,) * n, (-1,) * n, 0)
+    r.instead_of(would, ignored, rule="B-061", card=keeper(r.state, frame.seat))
+    r.state_fact(ignored, "B-061")
     return True
 
 

@@ -168,6 +168,8 @@ def _hit(r: Resolution, frame: ClashFrame) -> None:
         # RB-101: who struck decides, on the other side the lower seat.
         seat = b.teams[clash.teams[1]][0] if winner else clash.striker
         r.push_frame(AskFrame("damage", seat, 0, points, clash.teams[1 - winner], strike=True))
+    elif clash.power[winner] > 0:
+        r.prevented(ev.StrikeHit(clash.power[winner]), rule="RB-59")
 
 
 def _end(r: Resolution, frame: ClashFrame) -> None:

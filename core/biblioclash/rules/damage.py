@@ -43,16 +43,24 @@ def _arriving(s: BiblioclashState, obj: Obj, share: int) -> Arriving:
     return Arriving(obj, share, prevented, obj.shields - broken, share - prevented - broken)
 
 
-def damage(r: Resolution, seat: Seat, foe: int, shares: Shares) -> None:
-    """RB-65: all shares at once from one board, then the Mage check (RB-88), then defeats, then Bounties."""
+def damage(r: Resolution, seat: Seat, foe: int, shares: Shares, *, strike: int = 0) -> None:
+    """RB-65: all shares at once from one board, then the Mage check (RB-88), then defeats, then Bounties.
+
+    `strike`: the damage of a Strike that is divided so.
+    """
     objects = r.board.objects
     arriving = [_arriving(r.state, objects[number], n) for number, n in shares]
+    facts = [_damaged(r.state, one) for one in arriving]
+    clash = r.board.clash
+    if strike and clash.blocked:
+        r.instead_of(ev.StrikeHit(strike + clash.blocked), *facts, rule="RB-59")
     fact = -1
     hit = 0
-    for obj, share, prevented, shields, n in arriving:
-        is_mage = face(r.state, obj).bits & MAGE
-        fact = r.state_fact(ev.Damaged(obj.id, share, prevented, shields, n, 0 if is_mage else obj.damage + n), "RB-64")
-        hit += n if is_mage else 0
+    for one, damaged in zip(arriving, facts, strict=True):
+        _tell_reduced(r, one, damaged)
+        fact = r.state_fact(damaged, "RB-64")
+        is_mage = face(r.state, one.obj).bits & MAGE
+        hit += one.n if is_mage else 0
     if hit:
         # B-188: damage to either Mage lowers the one pool; RB-69: not below 0.
         health = r.board.health[foe]
@@ -65,6 +73,25 @@ def damage(r: Resolution, seat: Seat, foe: int, shares: Shares) -> None:
     dead = [number for number, _ in shares if _is_defeated(r.state, objects[number])]
     if dead:
         _defeat(r, seat, dead, fact)
+
+
+def _damaged(s: BiblioclashState, one: Arriving) -> ev.Damaged:
+    obj, share, prevented, shields, n = one
+    return ev.Damaged(obj.id, share, prevented, shields, n, 0 if face(s, obj).bits & MAGE else obj.damage + n)
+
+
+def _tell_reduced(r: Resolution, one: Arriving, damaged: ev.Damaged) -> None:
+    """RB-64: a share as it would have arrived, first without Hardening, then without Shields."""
+    obj, share, prevented, shields, _ = one
+    if prevented:
+        side = r.board.sides[obj.owner]
+        faces = (r.board.objects[i].card for i in (side.mage, *side.domain))
+        card = next(card for card in faces if r.cards[card].harden)
+        would = _damaged(r.state, Arriving(obj, share, 0, obj.shields, share))
+        r.instead_of(would, damaged, rule="B-054", card=card)
+    if shields < obj.shields:
+        would = _damaged(r.state, Arriving(obj, share, prevented, obj.shields, share - prevented))
+        r.instead_of(would, damaged, rule="B-222")
 
 
 def _is_defeated(s: BiblioclashState, obj: Obj) -> bool:

@@ -106,7 +106,8 @@ def _orb(r: Resolution, seat: Seat, action: ac.PlaceOrbs) -> None:
 
 
 def _damage(r: Resolution, seat: Seat, action: ac.DivideDamage) -> None:
-    damage(r, seat, _answered(r).foe, action.shares)
+    frame = _answered(r)
+    damage(r, seat, frame.foe, action.shares, strike=frame.n if frame.strike else 0)
 
 
 def _choose(r: Resolution, seat: Seat, action: ac.Choose) -> None:

@@ -1,5 +1,7 @@
 """Cards change their place: drawing, discarding, archiving, obtaining, to the top of the deck."""
 
+from msgspec.structs import replace
+
 from core.biblioclash import events as ev
 from core.biblioclash.state import HAND, SLOT, BiblioclashState, waterline
 from core.kernel.ids import ObjectId, Seat
@@ -33,11 +35,17 @@ def discard(r: Resolution, seat: Seat, ids: tuple[ObjectId, ...], rule: str) -> 
     r.state_fact(ev.Discarded(seat, olds, cards, r.board.next_id), rule)
 
 
-def is_kept(s: BiblioclashState, seat: Seat) -> bool:
-    """B-061, RB-77: Waterline is at least the hand, so a card effect's discard is ignored; only Kai can (RB-81)."""
+def keeper(s: BiblioclashState, seat: Seat) -> int:
+    """Face of the card that can let the seat ignore a discard: only Kai (RB-81). -1: there is none."""
     side = s.board.sides[seat]
-    objects, cards = s.board.objects, s.cards
-    if not any(cards[objects[i].card].keep_hand for i in (side.mage, *side.domain)):
+    faces = (s.board.objects[i].card for i in (side.mage, *side.domain))
+    return next((card for card in faces if s.cards[card].keep_hand), -1)
+
+
+def is_kept(s: BiblioclashState, seat: Seat) -> bool:
+    """B-061, RB-77: Waterline is at least the hand, so a card effect's discard is ignored."""
+    side = s.board.sides[seat]
+    if keeper(s, seat) < 0:
         return False
     return waterline(s, seat) >= len(side.hand)
 
@@ -85,7 +93,10 @@ def obtain(r: Resolution, seat: Seat, pile: int, cost: int) -> None:
     card = top_of(r.state, seat, pile)
     surge = r.cards[card].surge
     new = 0 if surge else r.board.next_id
-    r.state_fact(ev.Obtained(seat, pile, card, cost, new), "B-065" if surge else "B-026")
+    fact = ev.Obtained(seat, pile, card, cost, new)
+    if surge:
+        r.instead_of(replace(fact, new=r.board.next_id), fact, rule="B-065", card=card)
+    r.state_fact(fact, "B-065" if surge else "B-026")
     slots = r.board.sides[seat].piles[pile - 1]
     if slots and not slots[0] % SLOT:
         r.state_fact(ev.Uncovered(seat, pile, slots[0] // SLOT), "B-046")

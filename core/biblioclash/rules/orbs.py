@@ -1,5 +1,7 @@
 """Orbs: where there is room for them, and what a Spell is paid from (B-085, B-115, RB-32, RB-33)."""
 
+from msgspec.structs import replace
+
 from core.biblioclash import events as ev
 from core.biblioclash.actions import Shares
 from core.biblioclash.state import BiblioclashState, carriers
@@ -45,4 +47,7 @@ def gain_orbs(r: Resolution, seat: Seat, n: int, on: Shares) -> None:
     objects = r.board.objects
     now = tuple((number, objects[number].orbs + more) for number, more in on)
     gained = sum(more for _, more in on)
-    r.state_fact(ev.OrbsGained(seat, gained, n - gained, now), "B-216" if gained < n else "B-078")
+    fact = ev.OrbsGained(seat, gained, n - gained, now)
+    if gained < n:
+        r.instead_of(replace(fact, n=n, lost=0, on=()), fact, rule="B-216")
+    r.state_fact(fact, "B-216" if gained < n else "B-078")

@@ -168,7 +168,12 @@ def _moved(state: Table, e: ev.Moved, eyes: Eyes) -> str:
 
 
 def _milled(state: Table, e: ev.Milled, eyes: Eyes) -> str:
-    return f"from the top of {seat_name(e.seat)}'s Main Deck to the Graveyard: {card_names(state, e.cards)}"
+    # 203.7.2: a Commander may have gone home.
+    parts = [
+        f"to {place_name(zone)}: {card_names(state, [c for c, to in zip(e.cards, e.zones, strict=True) if to == zone])}"
+        for zone in dict.fromkeys(e.zones)
+    ]
+    return f"from the top of {seat_name(e.seat)}'s Main Deck {'; '.join(parts)}"
 
 
 def _damaged(state: Table, e: ev.Damaged, eyes: Eyes) -> str:

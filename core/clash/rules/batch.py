@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from core.clash import events as ev
 from core.clash.effects import Heal, Sacrifice, SetIntegrity
-from core.clash.faces import COMMANDER, HASTE, LOCATION, REALM, SHARD, UNIT, UNPERISHABLE
+from core.clash.faces import COMMANDER, HASTE, LOCATION, REALM, SHARD, UNIT, UNPERISHABLE, effects_at
 from core.clash.rules.derived import restate
 from core.clash.rules.matching import fixed_object
 from core.clash.rules.triggers import watch
@@ -90,6 +90,7 @@ class _ClashBatches:
         gos = settled(r.state, batch.gos)
         if not any(is_open(r.state, go) for go in gos):
             return False
+        _tell_prevented(r, batch)
         since = len(r.facts)
         for fact in batch.facts:
             r.state_fact(fact)
@@ -98,6 +99,7 @@ class _ClashBatches:
         return True
 
     def apply(self, r: Resolution, batch: Batch) -> None:
+        _tell_prevented(r, batch)
         facts = list(batch.facts)
         facts.extend(departures(r, settled(r.state, batch.gos)))
         for fact in facts:
@@ -106,6 +108,8 @@ class _ClashBatches:
     def settle(self, r: Resolution, since: int) -> Batch | None:
         kinds = {type(fact) for fact in r.facts[since:]}
         derives = not kinds.isdisjoint(DERIVING)
+        if ev.IntegrityChanged in kinds:
+            _tell_standing(r, since)
         if derives:
             _leave_combat(r)
             _end_links(r, since)
@@ -202,6 +206,27 @@ def is_open(s: ClashState, go: Go) -> bool:
     return go.why in TO_GRAVEYARD and bool(s.cards[obj.card].bits & COMMANDER)
 
 
+def _tell_prevented(r: Resolution, batch: Batch) -> None:
+    """K:Unperishable, 704.2.4b: what would be destroyed at this moment and is not, each told with its own damage."""
+    hurt = {fact.id: place for place, fact in enumerate(batch.facts) if isinstance(fact, ev.Damaged)}
+    for go in dict.fromkeys(batch.gos):
+        obj = r.board.objects.get(go.id)
+        if go.why == "destroyed" and obj is not None and obj.zone in IN_PLAY and obj.keywords & UNPERISHABLE:
+            would = _unreplaced(r.state, obj, go, 0)
+            place = len(r.facts) + hurt.get(go.id, 0)
+            r.prevented(would, rule="K:Unperishable", card=obj.card, place=place)
+
+
+def _tell_standing(r: Resolution, since: int) -> None:
+    """R-084: an Unperishable Location whose last Integrity went is not destroyed."""
+    for place in range(since, len(r.facts)):
+        fact = r.facts[place]
+        if isinstance(fact, ev.IntegrityChanged) and fact.value <= 0:
+            obj = r.board.objects[fact.id]
+            if obj.keywords & UNPERISHABLE and r.cards[obj.card].bits & LOCATION:
+                r.prevented(ev.Flipped(obj.id), rule="R-084", card=obj.card, place=place)
+
+
 def replacers(s: ClashState, obj: Obj) -> list[ObjectId]:
     """Attached cards that replace the destruction of their carrier."""
     return [i for i in obj.attached if "destroy" in s.cards[s.board.objects[i].card].replaces]
@@ -235,6 +260,7 @@ def departures(r: Resolution, gos: tuple[Go, ...]) -> list[Event]:
     next_id = r.board.next_id
     queue = list(gos)
     done: set[ObjectId] = set()
+    kept: list[tuple[Go, list[Event], set[ObjectId]]] = []
     while queue:
         go = queue.pop(0)
         obj = r.board.objects[go.id]
@@ -245,37 +271,68 @@ def departures(r: Resolution, gos: tuple[Go, ...]) -> list[Event]:
             more, extra = _kept(r.state, obj, go)
             facts.extend(more)
             queue.extend(extra)
+            kept.append((go, [*more], {one.id for one in extra}))
             continue
-        fact = _departure(r.state, obj, go, next_id)
+        fact = _departure(r, obj, go, next_id)
         facts.append(fact)
+        for _, instead, due in kept:
+            if go.id in due:
+                instead.append(fact)
         next_id += isinstance(fact, ev.Moved)
         if (obj.zone in IN_PLAY or obj.zone == CHAIN) and not isinstance(fact, ev.Flipped):
             r.journal.put(r.control.ghosts, obj.id, obj)
-            queue[:0] = _attached_gos(r.state, obj, facts)
+            queue[:0] = _attached_gos(r, obj, facts)
+    for go, instead, _ in kept:
+        would = _unreplaced(r.state, r.board.objects[go.id], Go(go.id, go.why), 0)
+        card, ability = _replacing(r.state, go)
+        r.instead_of(would, *instead, rule="R-171", card=card, ability=ability)
     return facts
 
 
+def _replacing(s: ClashState, go: Go) -> tuple[int, int]:
+    """The ability that keeps something from being destroyed."""
+    card = s.board.objects[go.link].card
+    return card, s.cards[card].replaces["destroy"]
+
+
 def _kept(s: ClashState, obj: Obj, go: Go) -> tuple[tuple[Event, ...], tuple[Go, ...]]:
-    replaced = s.cards[s.board.objects[go.link].card].replaces["destroy"]
-    return instead(s, replaced.effects, go.link, obj.controller)
+    return instead(s, effects_at(s.cards, _replacing(s, go)), go.link, obj.controller)
 
 
-def _attached_gos(s: ClashState, host: Obj, facts: list[Event]) -> list[Go]:
+def _attached_gos(r: Resolution, host: Obj, facts: list[Event]) -> list[Go]:
     """206.3.5, R-135: what is attached is destroyed with its carrier; an Unperishable Artifact drops into the Base."""
     gos: list[Go] = []
     for number in host.attached:
-        if s.board.objects[number].keywords & UNPERISHABLE:
+        obj = r.board.objects[number]
+        if obj.keywords & UNPERISHABLE:
             facts.append(ev.Attached(number, 0))
+            would = _unreplaced(r.state, obj, Go(number, "destroyed"), 0)
+            r.instead_of(would, facts[-1], rule="R-135", card=obj.card)
         else:
             gos.append(Go(number, "destroyed", "lost"))
     return gos
 
 
-def _departure(s: ClashState, obj: Obj, go: Go, new: ObjectId) -> Event:
-    bits = s.cards[obj.card].bits
+def _departure(r: Resolution, obj: Obj, go: Go, new: ObjectId) -> Event:
+    bits = r.cards[obj.card].bits
     if bits & SHARD:
         # 205.9, R-141: whatever takes a Shard off the board Stores it.
-        return ev.Under(obj.owner, "shard_deck", (obj.id,), (obj.card,), BOTH)
+        stored = ev.Under(obj.owner, "shard_deck", (obj.id,), (obj.card,), BOTH)
+        if go.why != "stored":
+            r.instead_of(_unreplaced(r.state, obj, go, 0), stored, rule="205.9")
+        return stored
+    fact = _unreplaced(r.state, obj, go, new)
+    if bits & COMMANDER and isinstance(fact, ev.Moved) and (go.to == COMMANDERS or go.why == "destroyed"):
+        # 203.7.1, R-120: a destroyed Commander goes home, its owner's.
+        home = replace(fact, zone=COMMANDERS)
+        r.instead_of(replace(fact, new=0), home, rule="203.7.1" if go.why == "destroyed" else "203.7.2")
+        return home
+    return fact
+
+
+def _unreplaced(s: ClashState, obj: Obj, go: Go, new: ObjectId) -> Event:
+    """The fact of a departure before anything replaces it."""
+    bits = s.cards[obj.card].bits
     if bits & LOCATION and go.why == "destroyed":
         return ev.Flipped(obj.id)
     if go.why == "stored":
@@ -288,9 +345,6 @@ def _departure(s: ClashState, obj: Obj, go: Go, new: ObjectId) -> Event:
     if go.why == "returned":
         # R-137: a Commander too.
         zone = HAND
-    elif bits & COMMANDER and (go.to == COMMANDERS or go.why == "destroyed"):
-        # 203.7.1, R-120: a destroyed Commander goes home, its owner's.
-        zone = COMMANDERS
     return ev.Moved(obj.id, new, obj.card, obj.owner, zone, go.why)
 
 
@@ -374,6 +428,14 @@ def bring_back(r: Resolution, ids: tuple[ObjectId, ...]) -> None:
 
 def _entered(obj: Obj, new: ObjectId, zone: str, lane: int, integrity: int) -> ev.Entered:
     return ev.Entered(obj.id, new, obj.card, obj.owner, obj.owner, zone, lane, True, integrity)
+
+
+def enter(r: Resolution, fact: ev.Entered) -> None:
+    """A card enters play by itself. 504.4.1: a unit with Haste Ready, not Exhausted."""
+    face = r.cards[fact.card]
+    if fact.ready and face.bits & UNIT and face.keywords & HASTE:
+        r.instead_of(replace(fact, new=0, ready=False), fact, rule="504.4.1", card=fact.card)
+    happen(r, (fact,))
 
 
 def enters_ready(s: ClashState, card: int) -> bool:

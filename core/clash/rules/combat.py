@@ -220,9 +220,14 @@ def _wall_facts(r: Resolution, points: tuple[Unspent, ...]) -> tuple[Event, ...]
     combat = _combat(r)
     total = sum(2 * unspent.n if unspent.siege else unspent.n for unspent in points)
     seat = 1 - combat.attacker
-    obj = r.board.objects[r.board.sides[seat].realm] if combat.open else _location(r, seat, combat.lane)
+    location = _location(r, seat, combat.lane)
+    obj = r.board.objects[r.board.sides[seat].realm] if combat.open else location
     fact = None if obj is None else wall_damage(r.state, obj, total)
-    return () if fact is None else (fact,)
+    if fact is None:
+        return ()
+    if combat.open and location is not None:
+        r.instead_of(ev.IntegrityChanged(location.id, -total, 0), fact, rule="706.2b")
+    return (fact,)
 
 
 def _breach(r: Resolution, walls: tuple[Event, ...], points: tuple[Unspent, ...]) -> None:

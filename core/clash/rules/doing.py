@@ -7,7 +7,7 @@ from core.clash.faces import (
     COMMANDER,
     REALM,
 )
-from core.clash.rules.batch import enters_ready, happen
+from core.clash.rules.batch import enter, enters_ready, happen
 from core.clash.rules.mana import with_mana
 from core.clash.rules.matching import (
     candidates,
@@ -16,6 +16,7 @@ from core.clash.rules.matching import (
 )
 from core.clash.rules.meaning import answered
 from core.clash.state import (
+    COMMANDERS,
     GRAVEYARD,
     LANE,
     ClashState,
@@ -70,7 +71,7 @@ def put_into_play(r: Resolution, card: ObjectId, seat: Seat, lane: int, *, ready
     new = r.board.next_id
     is_ready = ready or enters_ready(r.state, obj.card)
     answered(r, did=True, it=(new,))
-    happen(r, (ev.Entered(card, new, obj.card, obj.owner, seat, LANE, lane, is_ready),))
+    enter(r, ev.Entered(card, new, obj.card, obj.owner, seat, LANE, lane, is_ready))
 
 
 def sacrificeable(s: ClashState, select: Select, seat: Seat, item: Item) -> list[ObjectId]:
@@ -98,4 +99,6 @@ def mill_frame(r: Resolution, frame: MillFrame) -> None:
     r.pop_frame()
     if deck:
         fact = ev.Milled(frame.seat, tuple(c >> 2 for c in deck), r.board.next_id, tuple(zones))
+        if COMMANDERS in zones:
+            r.instead_of(replace(fact, zones=(GRAVEYARD,) * len(zones)), fact, rule="203.7.2")
         happen(r, (fact,))

@@ -7,7 +7,7 @@ from core.clash.faces import (
     MANEUVER,
     UNIT,
 )
-from core.clash.rules.batch import enters_ready, happen
+from core.clash.rules.batch import enter, enters_ready, happen
 from core.clash.rules.doing import may_carry
 from core.clash.rules.effects import EFFECTS
 from core.clash.rules.matching import (
@@ -96,7 +96,7 @@ def _enter(r: Resolution, card: Obj, item: Item) -> None:
     zone = LANE if r.cards[card.card].bits & UNIT else BASE
     ready = enters_ready(r.state, card.card)
     fact = ev.Entered(card.id, r.board.next_id, card.card, card.owner, item.controller, zone, item.lane, ready)
-    happen(r, (fact,))
+    enter(r, fact)
 
 
 def _attach_equipped(r: Resolution, item: Item) -> None:

@@ -1,11 +1,11 @@
 """State-Based Effects: the loss check (101.3 to 101.5) and what replaces a loss."""
 
 from core.clash import events as ev
-from core.clash.effects import Effects
 from core.clash.faces import effects_at
 from core.clash.rules.batch import happen, instead
 from core.clash.rules.matching import is_suppressed
 from core.clash.state import CheckFrame, ClashState, permanents
+from core.kernel.events import Ended
 from core.kernel.ids import Seat
 from core.kernel.resolution import Resolution
 
@@ -47,16 +47,22 @@ def replacements(s: ClashState, seat: Seat) -> list[int]:
 
 def replace_loss(r: Resolution, seat: Seat, number: int) -> None:
     """The effects happen instead of the loss; a waiting replacement is used up."""
+    used: tuple[ev.Warded, ...] = ()
     if number < 0:
         wards = r.board.sides[seat].wards
         place = -1 - number
-        effects: Effects = effects_at(r.cards, wards[place])
-        left = wards[:place] + wards[place + 1 :]
-        facts, gos = instead(r.state, effects, number, seat)
-        happen(r, (ev.Warded(seat, left), *facts), gos)
-        return
-    replaced = r.cards[r.board.objects[number].card].replaces["defeat"]
-    happen(r, *instead(r.state, replaced.effects, number, seat))
+        ref = wards[place]
+        used = (ev.Warded(seat, wards[:place] + wards[place + 1 :]),)
+    else:
+        card = r.board.objects[number].card
+        ref = (card, r.cards[card].replaces["defeat"])
+    facts, gos = instead(r.state, effects_at(r.cards, ref), number, seat)
+    since = len(r.facts)
+    happen(r, (*used, *facts), gos)
+    given_up = {go.id for go in gos}
+    gone = [fact for fact in r.facts[since:] if isinstance(fact, ev.Moved) and fact.old in given_up]
+    would = Ended(_results(seat), "realm", "101.3#1")
+    r.instead_of(would, *facts, *gone, rule="101.4", card=ref[0], ability=ref[1])
 
 
 def end_match(r: Resolution, losers: list[Seat]) -> None:
@@ -73,4 +79,8 @@ def end_match(r: Resolution, losers: list[Seat]) -> None:
 
 def defeat(r: Resolution, loser: Seat, why: str, rule: str) -> None:
     """One player has lost, the other one won."""
-    r.end(("won", "lost") if loser else ("lost", "won"), why, rule)
+    r.end(_results(loser), why, rule)
+
+
+def _results(loser: Seat) -> tuple[str, str]:
+    return ("won", "lost") if loser else ("lost", "won")

@@ -437,6 +437,9 @@ class BiblioclashPanel:
         card = look.card_of(scene, event.id) if isinstance(event, Exhausted) else None
         return " ".join(texts.ability_text(card, i) for i in self._acts(card)) if card is not None else ""
 
+    def ability_text(self, card: Any, number: int) -> str:
+        return texts.ability_text(card, number)
+
     def say(self, state: Any, seat: Seat, action: Action, eyes: Seat) -> str:
         return public_notation(state, seat, cast(BiblioclashAction, action), eyes)
 

@@ -518,7 +518,10 @@ class ClashPanel:
             return ""
         face, ability = event.item.ref[:2]
         card = scene.cards[face]
-        return texts.ability_text(card, ability) if ability >= 0 else look.card_text(card)
+        return self.ability_text(card, ability) if ability >= 0 else look.card_text(card)
+
+    def ability_text(self, card: Any, number: int) -> str:
+        return texts.ability_text(card, number)
 
     def say(self, state: Any, seat: Seat, action: Action, eyes: Seat) -> str:
         return public_notation(state, seat, cast(ClashAction, action), eyes)
