@@ -196,7 +196,7 @@ def _replay(commands: _Commands) -> None:
     add("--step", metavar="N", help="start at this step")
     add("--text", action="store_true", help="write it out instead of opening the app")
     add("--facts", action="store_true", help="with --text: every single fact")
-    add("--why", action="store_true", help="with --text: the rule of each fact and what caused it")
+    add("--why", action="store_true", help="with --text: the rule of each fact, what caused it and what it replaced")
     add("--eyes", metavar="SEAT", help="with --text: as p1 or p2 saw it, or all (default all)")
 
 

@@ -3,9 +3,13 @@
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
+from core.clash.events import Healed
 from core.kernel.match import Match
+from core.kernel.store import save
 from tests.cli.conftest import DECKS, Duelog, play_on, saved
+from tests.tui.positions import position
 
 
 def steps(lines: list[str]) -> list[int]:
@@ -48,6 +52,49 @@ def test_facts_and_reasons(duelog: Duelog, tmp_path: Path) -> None:
     assert any("[rule 401.7]" in line for line in why.lines)
     assert any("because of #" in line for line in why.lines)
     assert len(why.lines) == len(facts.lines)
+
+
+SHIELDED = """
+name: A unit that would be destroyed
+game: clash
+turn: p1
+p1: {shards: [C], hand: [Drill Slay]}
+p2: {A: {units: [{card: Drill Martyr 2, damage: 1, attached: [Bulwark Tower-Shield]}]}}
+"""
+
+
+def shielded(path: Path, *, kept: bool = True) -> Path:
+    """A file of a match in which a Shield was destroyed instead of its carrier. Not `kept`: what is recorded does not
+    follow from the rules."""
+    match = position(SHIELDED)
+    for seat, text in ((0, "play Drill Slay on Drill Martyr 2"), (1, "pass"), (0, "pass")):
+        match.push(seat, match.parse(seat, text))
+    entry = match.log.entries[-1]
+    facts = tuple(Healed(()) if isinstance(fact, Healed) and not kept else fact for fact in entry.facts)
+    changed = replace(entry, facts=facts)
+    save(path, match.game, match.header, [*match.log.records[:-1], changed])
+    return path
+
+
+def test_why_says_what_would_have_happened(duelog: Duelog, tmp_path: Path) -> None:
+    file = shielded(tmp_path / "m.duel")
+    lost = "p2.Bulwark Tower-Shield is destroyed, to the Graveyard"
+    instead = "instead of “p2.Drill Martyr 2 is destroyed, to the Graveyard” by Bulwark Tower-Shield, R-171"
+    (plain,) = [line for line in duelog("replay", file, "--text").lines if lost in line]
+    assert plain.strip() == lost
+    for eyes in ("all", "p1", "p2"):
+        why = duelog("replay", file, "--text", "--why", "--eyes", eyes)
+        (line,) = [line.strip() for line in why.lines if line.strip().startswith(lost)]
+        assert line.startswith(f"{lost}  [{instead}; because of #1 ")
+
+
+def test_why_says_where_the_rules_decide_otherwise_today(duelog: Duelog, tmp_path: Path) -> None:
+    untold = "what was replaced in this step cannot be told"
+    assert untold not in duelog("replay", shielded(tmp_path / "a.duel"), "--text", "--why").out
+    said = duelog("replay", shielded(tmp_path / "b.duel", kept=False), "--text", "--why")
+    assert said.code == 0
+    assert said.out.count(untold) == 1
+    assert "instead of" not in said.out
 
 
 def test_lines_that_were_taken_back_are_named(duelog: Duelog, tmp_path: Path) -> None:

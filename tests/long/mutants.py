@@ -5,7 +5,7 @@ which game. What is done stands in DIR/mutants.jsonl; started again, it goes on 
 classified in `GAME/survivors.yaml`; the exit code is 1 if one is not, or is a gap.
 
 Left out is what only tells, by `_only_tells`: which of two refusals is given, which rule and which cause a fact is kept
-with. `--left-out` tries just that: it is to show that nothing of it decides.
+with, what it happened instead of. `--left-out` tries just that: it is to show that nothing of it decides.
 """
 
 import argparse
@@ -139,7 +139,7 @@ class _Finder:
             return
         if self.function == "module" and not isinstance(node, ast.Assign):
             return
-        self.decides = not _sets_cause(node)
+        self.decides = not (_sets_cause(node) or _tells_replaced(node) or self.function.startswith("_tell_"))
         if _can_be_dropped(node):
             self._add(node, owner, field, place, ast.Pass())
         blocks = ("body", "orelse", "finalbody", "handlers")
@@ -149,9 +149,9 @@ class _Finder:
             for index, child in enumerate(value) if isinstance(value, list) else ((-1, value),):
                 if isinstance(child, ast.expr):
                     self._expression(node, node, name, index, child)
-        self.decides = True
         if isinstance(node, ast.If | ast.While):
             self._negate(node, node, "test", -1, node.test)
+        self.decides = True
         for name in blocks[:3]:
             inner = getattr(node, name, None)
             if isinstance(inner, list):
@@ -226,6 +226,17 @@ def _sets_cause(node: ast.stmt) -> bool:
     return isinstance(node, ast.Assign) and all(
         isinstance(target, ast.Attribute) and target.attr == "because" for target in node.targets
     )
+
+
+def _tells_replaced(node: ast.stmt) -> bool:
+    """It tells what would have happened, under whatever condition: in functions called `_tell_…`, or where it is."""
+    if isinstance(node, ast.If):
+        return not node.orelse and all(map(_tells_replaced, node.body))
+    call = node.value if isinstance(node, ast.Expr) else None
+    if not isinstance(call, ast.Call):
+        return False
+    name = getattr(call.func, "attr", "") or getattr(call.func, "id", "")
+    return name in ("instead_of", "prevented") or name.startswith("_tell_")
 
 
 def _head(statement: ast.stmt) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from core import Match
-from core.kernel.again import redecide
+from core.kernel.again import by_place, redecide
 from core.kernel.chance import Chance, Stream
 from core.kernel.errors import Refused
 from core.kernel.events import Action, Event
@@ -16,6 +16,7 @@ from core.kernel.game import Game
 from core.kernel.ids import Seat
 from core.kernel.log import AnyEntry, Entry, Log, action_of
 from core.kernel.options import Options
+from core.kernel.resolution import Resolution
 from core.kernel.sandbox import Sandbox
 
 CAP = 300
@@ -314,7 +315,7 @@ def check_hidden(
         entry = match.log.entries[-1]
         alive = []
         for world, move in zip(worlds, chosen, strict=True):
-            if move is not None and _same_facts(kit, world, entry, move) and _same_sight(kit, match, world, entry):
+            if move is not None and _same_facts(kit, match, world, move) and _same_sight(kit, match, world, entry):
                 alive.append(world)
                 compared += 1
                 if look is not None:
@@ -345,9 +346,9 @@ def _same_move(kit: Kit, match: Match, world: World, seat: Seat, action: Action,
     return move
 
 
-def _same_facts(kit: Kit, world: World, entry: AnyEntry, move: Action) -> bool:
+def _same_facts(kit: Kit, match: Match, world: World, move: Action) -> bool:
     """What followed looks the same in both worlds. False: something hidden was shown, so the worlds part."""
-    eyes, game = world.eyes, kit.game
+    eyes, game, entry = world.eyes, kit.game, match.log.entries[-1]
     _, r = world.box.push(entry.seat, move, entry.outcomes)
     for real, other in zip(entry.facts, r.facts, strict=False):
         shown, found = game.redact(real, eyes), game.redact(other, eyes)
@@ -356,7 +357,20 @@ def _same_facts(kit: Kit, world: World, entry: AnyEntry, move: Action) -> bool:
             assert parts, f"{eyes} sees {shown} in one world and {found} in another"
             return False
     assert (len(r.facts), tuple(r.causes), r.rules) == (len(entry.facts), entry.causes, entry.rules)
+    same_replaced(match, r, eyes)
     return True
+
+
+def same_replaced(match: Match, r: Resolution, eyes: Seat) -> None:
+    """What was replaced in the newest entry looks to the seat as in a world in which the same followed."""
+    for place, found in by_place(r).items():
+        real = match.why((match.step, place))[0].replaced
+        assert real is not None
+        shown, other = (
+            [(match.game.redact(one.would, eyes), one.rule, one.card, one.ability) for one in replaced]
+            for replaced in (real, found)
+        )
+        assert shown == other, f"step {match.step}: {eyes} can tell {shown} from {other}"
 
 
 def _same_sight(kit: Kit, match: Match, world: World, entry: AnyEntry) -> bool:

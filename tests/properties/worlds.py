@@ -28,7 +28,7 @@ from core.kernel.ids import Seat
 from core.kernel.log import AnyEntry
 from core.kernel.sandbox import Sandbox
 from tests.clash.kit import explicit, public, reveals
-from tests.properties.invariants import World, choose, walk
+from tests.properties.invariants import World, choose, same_replaced, walk
 
 LISTED = 60
 """At most so many whole actions of a decision are compared one by one."""
@@ -88,7 +88,7 @@ class Comparison:
                 continue
             assert shown == other, f"step {match.step}: {world.eyes} can tell {action} from {move}: {shown}, {other}"
             self.done[type(action).__name__] += move != action
-            if _push(match.game, world, entry, move) and _still_alike(match, world, entry):
+            if _push(match, world, entry, move) and _still_alike(match, world, entry):
                 left.append(world)
         return left
 
@@ -175,9 +175,9 @@ def _said(say: Callable[[], str]) -> str:
         return type(error).__name__
 
 
-def _push(game: Game, world: World, entry: AnyEntry, move: Action) -> bool:
+def _push(match: Match, world: World, entry: AnyEntry, move: Action) -> bool:
     """What followed looks the same in both worlds. False: something hidden was shown, so the worlds part."""
-    eyes = world.eyes
+    eyes, game = world.eyes, match.game
     _, r = world.box.push(entry.seat, move, entry.outcomes)
     for real, other in zip(entry.facts, r.facts, strict=False):
         shown, found = game.redact(real, eyes), game.redact(other, eyes)
@@ -187,6 +187,7 @@ def _push(game: Game, world: World, entry: AnyEntry, move: Action) -> bool:
                 assert _faceless(shown) == _faceless(found), f"{eyes} sees more of {shown} and {found} than cards"
             return False
     assert (len(r.facts), tuple(r.causes), r.rules) == (len(entry.facts), entry.causes, entry.rules)
+    same_replaced(match, r, eyes)
     return True
 
 

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 from textual.pilot import Pilot
 from textual.widgets import Input
 
@@ -95,6 +96,53 @@ def test_a_decision_lists_what_it_caused() -> None:
     assert places == set(range(len(match.log.entries[1].facts)))
 
 
+SHIELDED = """
+name: A unit that would be destroyed
+game: clash
+turn: p1
+p1: {shards: [C], hand: [Drill Slay]}
+p2: {A: {units: [{card: Drill Martyr 2, damage: 1, attached: [Bulwark Tower-Shield]}]}}
+"""
+
+
+def shielded() -> Match:
+    """A match in which a Shield was destroyed instead of its carrier."""
+    match = position(SHIELDED, names=NAMES)
+    for seat, text in ((0, "play Drill Slay on Drill Martyr 2"), (1, "pass"), (0, "pass")):
+        match.push(seat, match.parse(seat, text))
+    return match
+
+
+INSTEAD = "instead of Bo's Drill Martyr 2 is destroyed, to the"
+BY = "by Bulwark Tower-Shield: “If equipped unit would be"
+
+
+def test_a_replacement_says_from_what_to_what_and_by_which_ability() -> None:
+    match = shielded()
+    where = fact_of(match, ev.Moved)
+    assert where is not None
+    found = causes_of(match, eyes=0).of_fact(*where)
+    said = texts(found)
+    assert "Bulwark Tower-Shield is destroyed, to the Graveyard" in said[0]
+    instead = found[said.index(INSTEAD)]
+    assert (plain(instead.right), instead.value) == ("R-171", "R-171")
+    assert "with it Bo's Drill Martyr 2 healed of all damage" in said
+    assert any(text.startswith(BY) for text in said)
+    # The decision that brought it about has it in its list, and leads to the chain.
+    listed = causes_of(match).of_decision(where[0])
+    assert [row.value for row in listed if INSTEAD in plain(row.left)] == [key_of(where[0], 0), key_of(where[0], 1)]
+
+
+def test_where_the_rules_decide_otherwise_today_nothing_is_guessed() -> None:
+    match = shielded()
+    step = match.step
+    entry = match.log.entries[step]
+    match.log.entries[step] = replace(entry, facts=tuple(f for f in entry.facts if not isinstance(f, ev.Healed)))
+    causes = causes_of(match)
+    assert "The rules have changed since" in " ".join(texts(causes.of_fact(step, 0)))
+    assert "The rules have changed since" not in " ".join(texts(causes.of_fact(step - 1, 0)))
+
+
 def test_the_start_of_a_match_is_a_cause_too() -> None:
     match = new(names=NAMES)
     found = causes_of(match).of_fact(0, 0)
@@ -153,6 +201,23 @@ async def test_from_a_line_of_the_log_to_the_rule(tmp_path: Path) -> None:
         # From the log that has the focus the same key shows it in full.
         await pilot.press("L", "home", "w")
         await until(pilot, lambda: "What step 1 caused" in shown(app))
+
+
+async def test_what_was_replaced_is_shown_in_the_app(tmp_path: Path) -> None:
+    match = shielded()
+    where = fact_of(match, ev.Moved)
+    assert where is not None
+    app = app_for(match, tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        await until(pilot, lambda: bool(app.screen.query("Curtain Static, Static")))
+        await pilot.press("enter")
+        screen = await opened(pilot)
+        await pilot.press("L")
+        assert screen.query_one("#log", Rows).point(key_of(*where))
+        await pilot.press("w")
+        await until(pilot, lambda: "Why it happened" in shown(app))
+        assert INSTEAD in shown(app)
+        assert BY in shown(app)
 
 
 def begun(game: str) -> Match:

@@ -21,12 +21,18 @@ def place_held(r: Resolution) -> None:
 
 
 def stack(r: Resolution, item: Item) -> None:
-    """An item goes on top of the stack. RA-104: that of Attuned gear does what its text says instead."""
+    """An item goes on top of the stack."""
     stacked = ev.Stacked(item)
     if item.instead:
-        would = ev.Stacked(replace(item, id=0, instead=False))
-        r.instead_of(would, stacked, rule="RA-104", card=item.ref[0], ability=item.ref[1])
+        _tell_attuned(r, stacked)
     r.state_fact(stacked)
+
+
+def _tell_attuned(r: Resolution, stacked: ev.Stacked) -> None:
+    """RA-104: what the gear's ability would do if it were not Attuned."""
+    would = ev.Stacked(replace(stacked.item, instead=False))
+    card, ability = stacked.item.ref
+    r.instead_of(would, stacked, rule="RA-104", card=card, ability=ability)
 
 
 def slots_of(s: ArchaicState, held: Held) -> tuple[Select, ...]:

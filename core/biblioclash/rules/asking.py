@@ -31,12 +31,16 @@ def _ignored(r: Resolution, frame: AskFrame) -> bool:
         return False
     r.pop_frame()
     ignored = ev.DiscardIgnored(frame.seat, waterline(r.state, frame.seat), len(hand))
-    n = min(frame.n, len(hand))
-    # Which ones nobody has chosen.
-    would = ev.Discarded(frame.seat, (0,) * n, (-1,) * n, 0)
-    r.instead_of(would, ignored, rule="B-061", card=keeper(r.state, frame.seat))
+    _tell_ignored(r, frame, ignored)
     r.state_fact(ignored, "B-061")
     return True
+
+
+def _tell_ignored(r: Resolution, frame: AskFrame, ignored: ev.DiscardIgnored) -> None:
+    """B-061: so many would be discarded; nobody has chosen which."""
+    n = min(frame.n, ignored.hand)
+    would = ev.Discarded(frame.seat, (0,) * n, (-1,) * n, 0)
+    r.instead_of(would, ignored, rule="B-061", card=keeper(r.state, frame.seat))
 
 
 def archivable(s: BiblioclashState, frame: AskFrame) -> tuple[ObjectId, ...]:

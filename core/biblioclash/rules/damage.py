@@ -43,17 +43,17 @@ def _arriving(s: BiblioclashState, obj: Obj, share: int) -> Arriving:
     return Arriving(obj, share, prevented, obj.shields - broken, share - prevented - broken)
 
 
-def damage(r: Resolution, seat: Seat, foe: int, shares: Shares, *, strike: int = 0) -> None:
+def damage(r: Resolution, seat: Seat, foe: int, shares: Shares, *, strike: bool) -> None:
     """RB-65: all shares at once from one board, then the Mage check (RB-88), then defeats, then Bounties.
 
-    `strike`: the damage of a Strike that is divided so.
+    `strike`: it is a Strike that is divided so.
     """
     objects = r.board.objects
     arriving = [_arriving(r.state, objects[number], n) for number, n in shares]
     facts = [_damaged(r.state, one) for one in arriving]
     clash = r.board.clash
     if strike and clash.blocked:
-        r.instead_of(ev.StrikeHit(strike + clash.blocked), *facts, rule="RB-59")
+        r.instead_of(ev.StrikeHit(sum(n for _, n in shares) + clash.blocked), *facts, rule="RB-59")
     fact = -1
     hit = 0
     for one, damaged in zip(arriving, facts, strict=True):

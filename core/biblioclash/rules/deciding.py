@@ -107,7 +107,7 @@ def _orb(r: Resolution, seat: Seat, action: ac.PlaceOrbs) -> None:
 
 def _damage(r: Resolution, seat: Seat, action: ac.DivideDamage) -> None:
     frame = _answered(r)
-    damage(r, seat, frame.foe, action.shares, strike=frame.n if frame.strike else 0)
+    damage(r, seat, frame.foe, action.shares, strike=frame.strike)
 
 
 def _choose(r: Resolution, seat: Seat, action: ac.Choose) -> None:

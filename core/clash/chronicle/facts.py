@@ -326,7 +326,7 @@ WORDS: dict[type, Callable[[Table, Any, Eyes], str]] = {
     ev.Moved: _moved,
     ev.Milled: _milled,
     ev.Damaged: _damaged,
-    ev.Healed: _of("lose all damage"),
+    ev.Healed: _of("healed of all damage"),
     ev.IntegrityChanged: _integrity,
     ev.Flipped: lambda s, e, eyes: f"{name(s, e.id, eyes)} is destroyed: an Open Zone",
     ev.Modified: _modified,

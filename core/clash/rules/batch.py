@@ -101,7 +101,9 @@ class _ClashBatches:
     def apply(self, r: Resolution, batch: Batch) -> None:
         _tell_prevented(r, batch)
         facts = list(batch.facts)
-        facts.extend(departures(r, settled(r.state, batch.gos)))
+        gos = settled(r.state, batch.gos)
+        facts.extend(departures(r, gos))
+        _tell_kept(r, gos, facts)
         for fact in facts:
             r.state_fact(fact)
 
@@ -212,9 +214,20 @@ def _tell_prevented(r: Resolution, batch: Batch) -> None:
     for go in dict.fromkeys(batch.gos):
         obj = r.board.objects.get(go.id)
         if go.why == "destroyed" and obj is not None and obj.zone in IN_PLAY and obj.keywords & UNPERISHABLE:
-            would = _unreplaced(r.state, obj, go, 0)
             place = len(r.facts) + hurt.get(go.id, 0)
-            r.prevented(would, rule="K:Unperishable", card=obj.card, place=place)
+            r.prevented(_unreplaced(r.state, obj, go, 0), rule="K:Unperishable", card=obj.card, place=place)
+
+
+def _tell_kept(r: Resolution, gos: tuple[Go, ...], facts: list[Event]) -> None:
+    """R-171: what happens at this moment instead of destructions."""
+    for go in gos:
+        if go.to == "kept":
+            obj = r.board.objects[go.id]
+            more, extra = _kept(r.state, obj, go)
+            lost = {one.id for one in extra}
+            instead = (fact for fact in facts if fact in more or (isinstance(fact, ev.Moved) and fact.old in lost))
+            card, ability = _replacing(r.state, go)
+            r.instead_of(_unreplaced(r.state, obj, go, 0), *instead, rule="R-171", card=card, ability=ability)
 
 
 def _tell_standing(r: Resolution, since: int) -> None:
@@ -260,7 +273,6 @@ def departures(r: Resolution, gos: tuple[Go, ...]) -> list[Event]:
     next_id = r.board.next_id
     queue = list(gos)
     done: set[ObjectId] = set()
-    kept: list[tuple[Go, list[Event], set[ObjectId]]] = []
     while queue:
         go = queue.pop(0)
         obj = r.board.objects[go.id]
@@ -271,21 +283,13 @@ def departures(r: Resolution, gos: tuple[Go, ...]) -> list[Event]:
             more, extra = _kept(r.state, obj, go)
             facts.extend(more)
             queue.extend(extra)
-            kept.append((go, [*more], {one.id for one in extra}))
             continue
         fact = _departure(r, obj, go, next_id)
         facts.append(fact)
-        for _, instead, due in kept:
-            if go.id in due:
-                instead.append(fact)
         next_id += isinstance(fact, ev.Moved)
         if (obj.zone in IN_PLAY or obj.zone == CHAIN) and not isinstance(fact, ev.Flipped):
             r.journal.put(r.control.ghosts, obj.id, obj)
             queue[:0] = _attached_gos(r, obj, facts)
-    for go, instead, _ in kept:
-        would = _unreplaced(r.state, r.board.objects[go.id], Go(go.id, go.why), 0)
-        card, ability = _replacing(r.state, go)
-        r.instead_of(would, *instead, rule="R-171", card=card, ability=ability)
     return facts
 
 
@@ -305,9 +309,9 @@ def _attached_gos(r: Resolution, host: Obj, facts: list[Event]) -> list[Go]:
     for number in host.attached:
         obj = r.board.objects[number]
         if obj.keywords & UNPERISHABLE:
-            facts.append(ev.Attached(number, 0))
-            would = _unreplaced(r.state, obj, Go(number, "destroyed"), 0)
-            r.instead_of(would, facts[-1], rule="R-135", card=obj.card)
+            dropped = ev.Attached(number, 0)
+            facts.append(dropped)
+            r.instead_of(_unreplaced(r.state, obj, Go(number, "destroyed"), 0), dropped, rule="R-135", card=obj.card)
         else:
             gos.append(Go(number, "destroyed", "lost"))
     return gos

@@ -84,8 +84,8 @@ def _examine(r: Resolution, frame: ResolveFrame, item: Item, e: n.Examine) -> No
 def _leave(r: Resolution, frame: ResolveFrame, item: Item, what: n.Object, why: str) -> None:
     """Objects leave where they are. R-049: what cannot leave was not carried out (R-082, R-093)."""
     found = objects(r, frame, item, what)
-    gos = settled(r.state, tuple(Go(i, why) for i in found))
-    advance(r, frame, did=in_full([go.id for go in gos], what), it=tuple(found))
+    gos = tuple(Go(i, why) for i in found)
+    advance(r, frame, did=in_full([go.id for go in settled(r.state, gos)], what), it=tuple(found))
     happen(r, (), gos)
 
 

@@ -4,8 +4,8 @@ from core.clash import events as ev
 from core.clash.faces import effects_at
 from core.clash.rules.batch import happen, instead
 from core.clash.rules.matching import is_suppressed
-from core.clash.state import CheckFrame, ClashState, permanents
-from core.kernel.events import Ended
+from core.clash.state import CheckFrame, ClashState, Go, Ref, permanents
+from core.kernel.events import Ended, Event
 from core.kernel.ids import Seat
 from core.kernel.resolution import Resolution
 
@@ -57,10 +57,14 @@ def replace_loss(r: Resolution, seat: Seat, number: int) -> None:
         card = r.board.objects[number].card
         ref = (card, r.cards[card].replaces["defeat"])
     facts, gos = instead(r.state, effects_at(r.cards, ref), number, seat)
-    since = len(r.facts)
     happen(r, (*used, *facts), gos)
-    given_up = {go.id for go in gos}
-    gone = [fact for fact in r.facts[since:] if isinstance(fact, ev.Moved) and fact.old in given_up]
+    _tell_saved(r, seat, ref, facts, gos)
+
+
+def _tell_saved(r: Resolution, seat: Seat, ref: Ref, facts: tuple[Event, ...], gos: tuple[Go, ...]) -> None:
+    """101.4: the loss that did not happen."""
+    given = {go.id for go in gos}
+    gone = (fact for fact in r.facts if isinstance(fact, ev.Moved) and fact.old in given)
     would = Ended(_results(seat), "realm", "101.3#1")
     r.instead_of(would, *facts, *gone, rule="101.4", card=ref[0], ability=ref[1])
 
