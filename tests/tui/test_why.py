@@ -188,7 +188,7 @@ async def test_from_a_line_of_the_log_to_the_rule(tmp_path: Path) -> None:
         await until(pilot, lambda: bool(app.screen.query("Curtain Static, Static")))
         await pilot.press("enter")
         screen = await opened(pilot)
-        await pilot.press("L", "home")
+        await pilot.press("L", "home", "down")
         assert screen.cursor_value() is None
         await pilot.press("w")
         await picked(pilot)
@@ -199,7 +199,7 @@ async def test_from_a_line_of_the_log_to_the_rule(tmp_path: Path) -> None:
         await pilot.press("escape")
         assert playing(pilot) is screen
         # From the log that has the focus the same key shows it in full.
-        await pilot.press("L", "home", "w")
+        await pilot.press("L", "home", "down", "w")
         await until(pilot, lambda: "What step 1 caused" in shown(app))
 
 
