@@ -18,7 +18,14 @@ def playable(game: str, house: Mapping[str, str] | None = None) -> list[str]:
         own = [path.stem for path in files if has_cards(game, decode(path.read_bytes()))]
     except OSError:
         own = []
-    return [*find_decks(game, house), *own]
+    return [*suggested(game, house), *own]
+
+
+def suggested(game: str, house: Mapping[str, str] | None = None) -> list[str]:
+    """Names of the starter decks that are legal by these house rules, those for a first match in front."""
+    legal = find_decks(game, house)
+    first = [name for name in import_module(f"core.{game}.setup").FIRST_DECKS if name in legal]
+    return [*first, *(name for name in legal if name not in first)]
 
 
 def has_cards(game: str, text: str) -> bool:

@@ -31,7 +31,8 @@ from core.kernel.state import State
 
 RULES = "How to Play"
 """The rules have no number; it is their title."""
-HOUSE_RULES = {"realm": ("random", *REALMS)}
+HOUSE_WORDS = {"realm": {"random": "by lot (RA-13)", **dict.fromkeys(REALMS, "agreed on beforehand (RA-13)")}}
+HOUSE_RULES = {name: tuple(values) for name, values in HOUSE_WORDS.items()}
 """RA-13: a Realm by mutual consent instead of by chance."""
 
 ArchaicHeader = Header[Card, Deck, ArchaicBoard]

@@ -26,6 +26,8 @@ LEAST, MOST = 40, 50
 HEROES = 2
 """Heroes of a Lineup (A-008)."""
 _HOME = {"hero": "lineup", "objective": "objective"}
+FIRST_DECKS = ("Volcanic Primer", "Ocean Primer")
+"""Starter decks for who has no wish, a different one for each seat."""
 _MAIN_TYPES = ("ally", "spell", "augment", "energy")
 
 

@@ -34,7 +34,24 @@ from core.kernel.state import State
 
 RULES = "Apprentice's Arsenal"
 """The rulebook has no number; it is that of this set."""
-HOUSE_RULES = {"mode": ("duel", "last-mage", "teams"), "format": FORMATS}
+HOUSE_WORDS = {
+    "mode": {
+        "duel": "one against one",
+        "last-mage": "three to five, each against the others, until one Mage is left (B-176)",
+        "teams": "two against two; each team has one Health (B-185)",
+    },
+    "format": dict(
+        zip(
+            FORMATS,
+            (
+                "Libraries lie open as their owners stacked them (B-031)",
+                "eighteen cards, shuffled; the lower card of each pile is face down (B-042)",
+            ),
+            strict=True,
+        )
+    ),
+}
+HOUSE_RULES = {name: tuple(values) for name, values in HOUSE_WORDS.items()}
 """How many play how (B-176, B-185), and how Libraries are laid out (B-030); the usual first."""
 
 BiblioclashHeader = Header[Card, Deck, BiblioclashBoard]

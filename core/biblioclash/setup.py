@@ -21,6 +21,8 @@ SECTIONS = (
 )
 """A list with a section `library` is for Hidden, where no pile is chosen. A tenth pile is read, to be refused."""
 FORMATS = ("constructed", "hidden")
+FIRST_DECKS = ("Hestia starter", "Kai starter", "Zhuge starter")
+"""Starter decks for who has no wish, a different one for each seat."""
 
 
 class Deck(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):

@@ -31,7 +31,17 @@ from core.kernel.state import State
 
 RULES = "1.5"
 """Edition of the Core Rules."""
-HOUSE_RULES = {"advantage-overflow": ("window", "banked"), "wounding": ("off", "on")}
+HOUSE_WORDS = {
+    "advantage-overflow": {
+        "window": "spare Advantage Power hits Location or Realm past living defenders (R-107)",
+        "banked": "spare Advantage Power waits until it is clear which defenders live (R-107)",
+    },
+    "wounding": {
+        "off": "who can destroy no enemy unit deals no damage to units (R-106)",
+        "on": "who can destroy no enemy unit may wound one of them instead (R-106, R-172)",
+    },
+}
+HOUSE_RULES = {name: tuple(values) for name, values in HOUSE_WORDS.items()}
 """R-107 and R-106; the default reading first."""
 
 ClashHeader = Header[Card, Deck, ClashBoard]

@@ -22,6 +22,8 @@ SECTIONS = (
     Section("shards", "Shard Deck", ("Shard", "Sharddeck")),
 )
 MAIN_SIZE, SIDE_SIZE, SHARD_SIZE, COPIES = 40, 10, 10, 3
+FIRST_DECKS = ("Cinder March", "Fen Tide")
+"""Starter decks for who has no wish, a different one for each seat."""
 _MAIN_TYPES = ("battalion", "maneuver", "artifact")
 _HOME = {"realm": "realm", "location": "locations", "commander": "commanders", "shard": "shards"}
 

@@ -1,12 +1,16 @@
 """The menu, the form for a new match, and the replay."""
 
 import os
+import re
+from importlib import import_module
 from pathlib import Path
 
 import pytest
+from rich.cells import cell_len
 
 from core.clash import actions as act
 from core.kernel import paths
+from core.kernel.game import GAMES, find_game
 from core.kernel.ids import Seat
 from core.kernel.log import Bookmarked, Commented, Series, action_of
 from core.kernel.match import Match
@@ -20,7 +24,7 @@ from tui.panels import find_panel
 from tui.saves import saves
 from tui.screens.boxes import WhyBox, YesNoBox
 from tui.screens.curtain import Curtain
-from tui.screens.new_match import NewMatchScreen, new_match, seats_of
+from tui.screens.new_match import NewMatchScreen, meaning, new_match, seats_of
 from tui.screens.play import PlayScreen
 from tui.screens.replay import ReplayScreen
 from tui.screens.title import TitleScreen
@@ -96,6 +100,20 @@ def test_own_decks_are_offered_to_their_game(tmp_path: Path, monkeypatch: pytest
     assert playable("clash")[-1] == "march"
     assert not {"mine", "notes"} & set(playable("clash"))
     assert not {"march", "notes"} & set(playable("biblioclash"))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_form_says_what_house_rules_mean_and_offers_different_decks_first(game: str) -> None:
+    for rule, values in find_game(game).house_rules.items():
+        for value in values:
+            said = meaning(game, f"house:{rule}", value)
+            assert re.search(r" \(R[AB]?-\d+|\(B-\d+|^one against one$", said), said
+            # It has one row at 80x24.
+            assert cell_len(said) <= 76
+    first = import_module(f"core.{game}.setup").FIRST_DECKS
+    assert playable(game)[: len(first)] == list(first)
+    assert len(set(first)) == len(first) >= 2
+    assert meaning(game, "deck1", first[0])
 
 
 def test_a_form_seats_as_many_as_its_mode_wants(tmp_path: Path) -> None:

@@ -9,9 +9,8 @@ from core.kernel.decklist import Source, find_list
 from core.kernel.errors import BadInput
 from core.kernel.game import find_game
 from core.kernel.names import fold, tidy
-from tui.arena import find_decks
 from tui.commands.elsewhere import elsewhere
-from tui.decks import has_cards
+from tui.decks import has_cards, suggested
 
 
 def load(game: str, *names: str, house: Mapping[str, str] | None = None) -> list[Any]:
@@ -59,6 +58,6 @@ def check_game(game: str, text: str, where: str) -> None:
 
 def for_match(game: str, given: list[str], seats: int, house: Mapping[str, str] | None = None) -> list[Any]:
     """A deck for each seat: those given, p1 first, then starter decks, as long as there are any that nobody has yet."""
-    starters = find_decks(game, house)
+    starters = suggested(game, house)
     free = [name for name in starters if name not in given]
     return load(game, *islice(chain(given, free, cycle(starters)), seats), house=house)

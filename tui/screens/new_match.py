@@ -1,6 +1,7 @@
 """The form for a new match: game, decks, who plays, luck, and what may be taken back."""
 
 import secrets
+from importlib import import_module
 from typing import Any
 
 from textual.app import ComposeResult
@@ -19,6 +20,7 @@ from tui.series import new_series
 from tui.widgets.bar import Bar
 from tui.widgets.form import Field, Form
 from tui.widgets.keys import Keys
+from tui.widgets.rows import Rows
 
 NAMES = ((YOU, "Ada"), ("Bo", "Vex"), ("Cy", "Ivo"), ("Di", "Uma"), ("Ed", "Rex"))
 """For each seat what a person, and what a bot, is called who gives no name."""
@@ -53,7 +55,7 @@ class NewMatchScreen(AppScreen):
     def compose(self) -> ComposeResult:
         yield Bar(id="title-line")
         yield Form(id="form")
-        yield Bar(id="form-fault")
+        yield Bar(id="form-note")
         yield Keys()
 
     def on_mount(self) -> None:
@@ -95,13 +97,22 @@ class NewMatchScreen(AppScreen):
         )
 
     def on_form_changed(self, event: Form.Changed) -> None:
-        self._fault("")
         if event.name in ("game", "seats") or event.name.startswith("house:"):
             values = {**FIRST, **event.form.values}
             event.form.ask(self._fields(values), values)
+        self._explain()
+
+    def on_rows_moved(self, event: Rows.Moved) -> None:
+        self._explain()
+
+    def _explain(self) -> None:
+        """Say what the value under the cursor means."""
+        form = self.query_one(Form)
+        text = meaning(form.values["game"], form.field.name, form.values[form.field.name])
+        self.query_one("#form-note", Bar).show(((("   " + text, "dim"),), ()))
 
     def _fault(self, text: str) -> None:
-        self.query_one("#form-fault", Bar).show((((f" ✗ {text}", "bad"),), ()) if text else ((), ()))
+        self.query_one("#form-note", Bar).show((((f" ✗ {text}", "bad"),), ()))
 
     def action_begin(self) -> None:
         """Make the match and play it."""
@@ -122,6 +133,18 @@ class NewMatchScreen(AppScreen):
 
 SERIES = (("1", "a single match"), (str(GAMES_OF_SERIES), f"best of {GAMES_OF_SERIES}, with exchange"))
 UNDO = (("practice", "practice: anything"), ("fair", "fair: until something is learned"))
+
+
+def meaning(game: str, field: str, value: str) -> str:
+    """What a value of a field means, a house rule or a starter deck; empty: its own words say it."""
+    kind, _, rule = field.partition(":")
+    if kind == "house":
+        words: str = import_module(f"core.{game}.opening").HOUSE_WORDS[rule][value]
+        return words
+    if kind.startswith("deck"):
+        found = import_module(f"core.{game}.setup").starter_decks().get(value)
+        return found.notes[0] if found is not None and found.notes else ""
+    return ""
 
 
 def _label(rule: str) -> str:

@@ -11,7 +11,7 @@ from textual.strip import Strip
 from tui.widgets.lines import Part, Row
 from tui.widgets.rows import Rows
 
-LABEL = 18
+LABEL = 20
 
 
 class Field(NamedTuple):
