@@ -1,19 +1,19 @@
 """Endless loops of mandatory triggers are a Draw; a choice in between begins the count anew (R-020)."""
 
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
 import pytest
 
-from core.clash.scenario import building
 from core.kernel.scenario import Result, read, run
 from tests.clash import unprinted
 
 
 @pytest.fixture(autouse=True)
-def _pool(monkeypatch: pytest.MonkeyPatch) -> None:
-    pool = unprinted.pool()
-    monkeypatch.setattr(building, "shipped_pool", lambda: pool)
+def _pool() -> Iterator[None]:
+    with unprinted.installed():
+        yield
 
 
 def play(do: list[Any], expect: dict[str, Any], shards: tuple[str, ...] = ("Turning Shard",)) -> Result:

@@ -11,6 +11,7 @@ import resource
 import signal
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import nullcontext
 from hashlib import sha256
 from importlib import import_module
 from importlib.abc import MetaPathFinder
@@ -54,6 +55,8 @@ class Case(NamedTuple):
     document: Document
     rules: frozenset[str]
     name: str
+    unprinted: str = ""
+    """The package of the cards that it has besides those of the pool."""
 
 
 class Verdict(NamedTuple):
@@ -72,7 +75,7 @@ class _Slow(BaseException):
 
 
 def unprinted(game: str) -> Path:
-    """Scenarios with cards of their own, for rules that no printed card meets; only some games have them."""
+    """Scenarios with cards of their own, for rules that no printed card meets."""
     return ROOT / "tests" / game / "unprinted" / "scenarios.yaml"
 
 
@@ -80,11 +83,13 @@ def cases(game: str) -> list[Case]:
     """All scenarios of a game, parsed and no more."""
     found = []
     files = sorted((ROOT / "tests" / "scenarios" / game).glob("*.yaml"))
-    for file in [*files, unprinted(game)] if unprinted(game).exists() else files:
+    more = unprinted(game)
+    for file in (*files, more):
         for document in read_documents(file.read_bytes(), str(file.relative_to(ROOT))):
             rules = document.data.get("rules") or []
             named = frozenset([rules] if isinstance(rules, str) else rules)
-            found.append(Case(document, named, f"{file.stem}: {document.data.get('name')}"))
+            name = f"{file.stem}: {document.data.get('name')}"
+            found.append(Case(document, named, name, module_of(file.parent) if file == more else ""))
     return found
 
 
@@ -140,7 +145,7 @@ def judge(game: str, change: Change, all_cases: list[Case]) -> Verdict:
             where, named = case.name, bool(case.rules & change.rules)
             signal.setitimer(signal.ITIMER_VIRTUAL, SECONDS)
             try:
-                reason = _run(case.document)
+                reason = run_case(case)
             except (_Slow, MemoryError) as error:
                 return Verdict("slow", where, type(error).__name__, named)
             if reason:
@@ -154,8 +159,6 @@ def judge(game: str, change: Change, all_cases: list[Case]) -> Verdict:
 def _prepare(game: str) -> None:
     find_game(game)
     form.find_part(game)
-    if unprinted(game).exists():
-        import_module(f"tests.{game}.unprinted").install()
 
 
 def trace(game: str, lines: frozenset[Line], all_cases: list[Case]) -> dict[Line, list[int]]:
@@ -175,22 +178,23 @@ def trace(game: str, lines: frozenset[Line], all_cases: list[Case]) -> dict[Line
     for number, case in enumerate(all_cases):
         seen.clear()
         sys.settrace(enter)
-        _run(case.document)
+        run_case(case)
         sys.settrace(None)
         for line in seen & lines:
             ran[line].append(number)
     return ran
 
 
-def _run(document: Document) -> str:
+def run_case(case: Case) -> str:
     """What is wrong with the scenario; empty: it passes."""
-    try:
-        scenario = form._scenario(document)
-    except BadInput as error:
-        return str(error)
-    except Exception as error:
-        return f"cannot be built: {error!r}"
-    return run(scenario).reason
+    with import_module(case.unprinted).installed() if case.unprinted else nullcontext():
+        try:
+            scenario = form._scenario(case.document)
+        except BadInput as error:
+            return str(error)
+        except Exception as error:
+            return f"cannot be built: {error!r}"
+        return run(scenario).reason
 
 
 def _child(send: Connection, work: Callable[..., Any], *arguments: Any) -> None:

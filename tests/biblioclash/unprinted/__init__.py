@@ -1,20 +1,22 @@
 """Cards that the rules allow and no set has, and scenarios with them: rules that no printed card meets."""
 
+from contextlib import AbstractContextManager
+from functools import cache
 from pathlib import Path
+from unittest.mock import patch
 
 from core.biblioclash.cards import Pool, load_pool
 from core.biblioclash.scenario import building
 
 HERE = Path(__file__).parent
-SCENARIOS = HERE / "scenarios.yaml"
 
 
+@cache
 def pool() -> Pool:
     """All printed cards and these."""
     return load_pool() | load_pool(HERE / "cards")
 
 
-def install() -> None:
-    """Let the scenarios of this process have these cards."""
-    found = pool()
-    building.load_pool = lambda folder=None: found  # type: ignore[attr-defined]
+def installed() -> AbstractContextManager[object]:
+    """Scenarios that are read meanwhile have these cards."""
+    return patch.object(building, "load_pool", pool)
