@@ -74,15 +74,15 @@ async def settle(pilot: Pilot[None], seconds: float = 10.0) -> None:
 
 
 async def still(pilot: Pilot[None], seconds: float = 10.0) -> None:
-    """Let the app go on until nothing on the screen changes: the picture is then the same on a slow machine."""
+    """Let the app go on until it does nothing and its picture stays the same, so that a slow machine takes it alike."""
     before, same, waited = "", 0, 0.0
-    while same < 3:
+    while same < 3 or not all(worker.is_finished for worker in pilot.app.workers):
         for field in (*pilot.app.screen.query(Input), *pilot.app.screen.query(TextArea)):
             # Else the picture depends on when it is taken.
             field.cursor_blink = False
         assert waited < seconds, "the screen does not come to rest"
-        await pilot.pause(0.08)
-        waited += 0.08
+        await pilot.pause(0.02)
+        waited += 0.02
         now = repr(pilot.app.screen._compositor.render_strips())
         same = same + 1 if now == before else 0
         before = now
