@@ -8,7 +8,7 @@ from msgspec import Struct
 from core.archaic.cards import COPIES, Card
 from core.kernel import deckdata, decklist, paths
 from core.kernel.decklist import DeckList, Fault, Section
-from core.kernel.errors import BadInput, Refusal
+from core.kernel.errors import Refusal
 from core.kernel.pool import find_card
 
 SECTIONS = (
@@ -50,15 +50,11 @@ def read_list(text: str | bytes, pool: Mapping[str, Card]) -> tuple[DeckList, li
 
     What stands before any heading goes where its type belongs.
     """
-    found, faults = decklist.read(text, SECTIONS, lambda name: find_card(pool, name).name)
-    if "" not in found.sections:
-        return found, faults
-    sections = {key: dict(cards) for key, cards in found.sections.items() if key}
-    for name, n in found.sections[""].items():
-        cards = sections.setdefault(_HOME.get(pool[name].type, "deck"), {})
-        cards[name] = cards.get(name, 0) + n
-    ordered = {s.key: sections[s.key] for s in SECTIONS if s.key in sections}
-    return DeckList(name=found.name, sections=ordered, unknown=found.unknown, notes=found.notes), faults
+
+    def home(name: str) -> str:
+        return _HOME.get(pool[name].type, "deck")
+
+    return decklist.read(text, SECTIONS, lambda name: find_card(pool, name).name, home)
 
 
 def write_list(deck: DeckList) -> str:
@@ -88,21 +84,12 @@ def list_of(deck: Deck) -> DeckList:
 
 def read_deck(text: str | bytes, pool: Mapping[str, Card], where: str) -> Deck:
     """The deck of a text; raises `BadInput` with every fault of the list."""
-    found, faults = read_list(text, pool)
-    if faults:
-        raise BadInput("; ".join(str(fault) for fault in faults), where)
-    if not any(found.sections.values()):
-        raise BadInput("there is no card in this deck list", where)
-    return deck_of(found)
+    return deck_of(decklist.sound(*read_list(text, pool), where))
 
 
 def starter_decks(training: bool = False) -> dict[str, DeckList]:
     """The decks that come with the game, by name; there is no training set."""
-    decks: dict[str, DeckList] = {}
-    for file in paths.files_in(paths.pool_folder("archaic") / "lists", ".txt"):
-        found, _ = decklist.read(file.read_bytes(), SECTIONS)
-        decks[found.name] = found
-    return decks
+    return decklist.read_files(paths.files_in(paths.pool_folder("archaic") / "lists", ".txt"), SECTIONS)
 
 
 def load_deck(name_or_path: str, pool: Mapping[str, Card]) -> Deck:

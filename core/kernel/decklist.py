@@ -7,11 +7,13 @@ every game. What `write` gives, `read` reads back equal.
 import codecs
 import difflib
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import NamedTuple
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from core.kernel import paths
 from core.kernel.errors import BadInput
@@ -146,14 +148,45 @@ def decode(data: bytes) -> str:
 
 
 def read(
-    text: str | bytes, sections: Sequence[Section], find: Callable[[str], str] | None = None
+    text: str | bytes,
+    sections: Sequence[Section],
+    find: Callable[[str], str] | None = None,
+    home: Callable[[str], str] | None = None,
 ) -> tuple[DeckList, list[Fault]]:
     """A deck list and every fault in it, in the order of the lines.
 
-    `find` gives the true name of a card or raises `BadInput`; such an entry is kept under `unknown`.
+    `find` gives the true name of a card or raises `BadInput`; such an entry is kept under `unknown`. `home` gives the
+    section of a card that stands before any heading; without it such cards stay there.
     """
     lines = (decode(text) if isinstance(text, bytes) else text.removeprefix("\ufeff")).splitlines()
-    return _Reader(sections, find).read(lines)
+    found, faults = _Reader(sections, find).read(lines)
+    return found if home is None else _housed(found, sections, home), faults
+
+
+def _housed(found: DeckList, sections: Sequence[Section], home: Callable[[str], str]) -> DeckList:
+    """The list with what stands before any heading in the sections where it belongs."""
+    if "" not in found.sections:
+        return found
+    parts = {key: dict(cards) for key, cards in found.sections.items() if key}
+    for name, n in found.sections[""].items():
+        cards = parts.setdefault(home(name), {})
+        cards[name] = cards.get(name, 0) + n
+    return replace(found, sections={part.key: parts[part.key] for part in sections if part.key in parts})
+
+
+def read_files(files: Iterable[Traversable], sections: Sequence[Section]) -> dict[str, DeckList]:
+    """The lists of files that come with the program, by the names of the decks."""
+    found = (read(file.read_bytes(), sections)[0] for file in files)
+    return {deck.name: deck for deck in found}
+
+
+def sound(found: DeckList, faults: Sequence[Fault], where: str) -> DeckList:
+    """A list that was read, if there is nothing wrong with it; raises `BadInput` with every fault."""
+    if faults:
+        raise BadInput("; ".join(str(fault) for fault in faults), where)
+    if not any(found.sections.values()):
+        raise BadInput("there is no card in this deck list", where)
+    return found
 
 
 def write(deck: DeckList, sections: Sequence[Section]) -> str:
