@@ -4,14 +4,16 @@ from collections.abc import Callable
 from typing import Any
 
 from core.archaic import events as ev
-from core.archaic.chronicle.naming import Eyes, Table, bare_name, card_name, card_names, counted, name, names
+from core.archaic.chronicle.naming import bare_name, name, names
 from core.archaic.effects import COUNTERS
 from core.archaic.faces import ALLY
 from core.archaic.rules.points import RCP_TO_WIN
 from core.archaic.state import CROSSED, GAINED, HIDDEN, Pair
 from core.archaic.view import redact
+from core.effects.wording import counted
 from core.kernel.events import Asked, Ended, Event, Given
 from core.kernel.ids import seat_name
+from core.kernel.telling import Eyes, Table, card_name, card_names
 
 
 def line(state: Table, fact: Event, eyes: Eyes, *, everything: bool = False) -> str:

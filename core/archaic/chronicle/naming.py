@@ -1,27 +1,10 @@
 """Names of things in a line, as a pair of eyes knows them."""
 
 from collections.abc import Iterable
-from typing import Any, Protocol
 
 from core.archaic.state import Item, Obj
-from core.kernel.ids import ObjectId, Seat, seat_name
-
-Eyes = Seat | None
-"""Whose eyes; None: all is open."""
-HIDDEN_CARD = "a hidden card"
-
-
-class Table(Protocol):
-    """What lines are made from: a State, or the parts of a view with the cards of the match."""
-
-    board: Any
-    control: Any
-    cards: Any
-
-
-def card_name(state: Table, card: int) -> str:
-    """The name of a face; hidden ones are below 0."""
-    return str(state.cards[card].name) if card >= 0 else HIDDEN_CARD
+from core.kernel.ids import ObjectId, seat_name
+from core.kernel.telling import HIDDEN_CARD, Eyes, Table, card_name
 
 
 def knows(obj: Obj, eyes: Eyes) -> bool:
@@ -50,16 +33,3 @@ def name(state: Table, number: ObjectId, eyes: Eyes) -> str:
 def names(state: Table, numbers: Iterable[ObjectId], eyes: Eyes) -> str:
     """Several of them; a name may have a comma in it."""
     return "; ".join(name(state, number, eyes) for number in numbers)
-
-
-def card_names(state: Table, cards: Iterable[int]) -> str:
-    """Names of faces; hidden ones are counted."""
-    cards = list(cards)
-    known = [card_name(state, card) for card in cards if card >= 0]
-    hidden = len(cards) - len(known)
-    return "; ".join([*known, *([counted(hidden, "card")] if hidden else [])])
-
-
-def counted(n: int, what: str) -> str:
-    """`a card`, `3 cards`."""
-    return f"{'an' if what[0] in 'aeio' else 'a'} {what}" if n == 1 else f"{n} {what}s"

@@ -5,12 +5,14 @@ from typing import cast
 
 from core.archaic.chronicle.exchanges import blow_words
 from core.archaic.chronicle.forecast import forecast
-from core.archaic.chronicle.naming import HIDDEN_CARD, Eyes, Table, bare_name, card_name, counted, name, names
+from core.archaic.chronicle.naming import bare_name, name, names
 from core.archaic.faces import GEAR
 from core.archaic.rules.quests import progress
 from core.archaic.state import EMPTY, HIDDEN, ArchaicBoard, ArchaicState, Obj, Side
 from core.archaic.texts import goal_text
+from core.effects.wording import counted
 from core.kernel.ids import ObjectId, seat_name
+from core.kernel.telling import HIDDEN_CARD, Eyes, Table, card_name
 
 PHASES = {
     "setup": "Setup",

@@ -4,21 +4,12 @@ from collections.abc import Callable
 from typing import Any
 
 from core.biblioclash import events as ev
-from core.biblioclash.chronicle.naming import (
-    Eyes,
-    Table,
-    bare_name,
-    bracketed,
-    card_name,
-    card_names,
-    counted,
-    moved,
-    name,
-    team_name,
-)
+from core.biblioclash.chronicle.naming import bare_name, bracketed, moved, name, team_name
 from core.biblioclash.view import redact
+from core.effects.wording import counted
 from core.kernel.events import Asked, Ended, Event
 from core.kernel.ids import seat_name
+from core.kernel.telling import Eyes, Table, card_name, card_names
 
 
 def line(state: Table, fact: Event, eyes: Eyes, *, everything: bool = False) -> str:
@@ -119,7 +110,7 @@ def _orbs(state: Table, e: ev.OrbsGained | ev.OrbsPaid, eyes: Eyes) -> str:
     verb = "gains" if isinstance(e, ev.OrbsGained) else "pays"
     lost = f", {e.lost} lost for want of room" if isinstance(e, ev.OrbsGained) and e.lost else ""
     on = ", ".join(f"{bare_name(state, number, eyes)} {n}" for number, n in e.on)
-    return _does(e.seat, f"{verb} {counted(e.n, 'Orb').replace('a ', '1 ')}{lost}{f'; now {on}' if on else ''}")
+    return _does(e.seat, f"{verb} {e.n} Orb{'' if e.n == 1 else 's'}{lost}{f'; now {on}' if on else ''}")
 
 
 def _damaged(state: Table, e: ev.Damaged, eyes: Eyes) -> str:
@@ -184,13 +175,13 @@ WORDS: dict[type, Callable[[Table, Any, Eyes], str]] = {
     ev.TurnBegan: _turn,
     ev.PhaseBegan: lambda s, e, eyes: f"{e.phase.capitalize()} Phase",
     ev.Left: lambda s, e, eyes: _does(e.seat, "is out of the match, with all of its cards"),
-    ev.Drawn: lambda s, e, eyes: _does(e.seat, f"draws {card_names(s, e.cards)}"),
+    ev.Drawn: lambda s, e, eyes: _does(e.seat, f"draws {card_names(s, e.cards, ', ')}"),
     ev.Reshuffled: lambda s, e, eyes: f"{seat_name(e.seat)}'s discard pile is shuffled and becomes the deck",
     ev.Played: lambda s, e, eyes: _does(e.seat, f"{_PLAYED.get(e.how, e.how)} {card_name(s, e.card)}"),
-    ev.Discarded: lambda s, e, eyes: _does(e.seat, f"discards {card_names(s, e.cards)}"),
+    ev.Discarded: lambda s, e, eyes: _does(e.seat, f"discards {card_names(s, e.cards, ', ')}"),
     ev.DiscardIgnored: _ignored,
     ev.Swept: _swept,
-    ev.Archived: lambda s, e, eyes: _does(e.seat, f"archives {card_names(s, e.cards)}"),
+    ev.Archived: lambda s, e, eyes: _does(e.seat, f"archives {card_names(s, e.cards, ', ')}"),
     ev.Topdecked: _topdecked,
     ev.Obtained: _obtained,
     ev.Uncovered: lambda s, e, eyes: f"{seat_name(e.seat)}'s pile {e.pile} shows {card_name(s, e.card)}",

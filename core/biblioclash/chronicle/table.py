@@ -2,20 +2,11 @@
 
 from collections.abc import Iterable
 
-from core.biblioclash.chronicle.naming import (
-    HIDDEN_CARD,
-    Eyes,
-    Table,
-    bare_name,
-    bracketed,
-    card_name,
-    counted,
-    knows,
-    slot_name,
-    team_name,
-)
+from core.biblioclash.chronicle.naming import bare_name, bracketed, knows, slot_name, team_name
 from core.biblioclash.state import SLOT, BiblioclashBoard, Clash, Obj, Side
+from core.effects.wording import counted
 from core.kernel.ids import ObjectId, seat_name
+from core.kernel.telling import HIDDEN_CARD, Eyes, Table, card_name
 
 PHASES = {"setup": "Setup", "start": "Start", "main": "Main Phase", "discard": "Discard Phase", "cleanup": "Cleanup"}
 QUESTIONS = {

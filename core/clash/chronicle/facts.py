@@ -4,24 +4,13 @@ from collections.abc import Callable
 from typing import Any
 
 from core.clash import events as ev
-from core.clash.chronicle.naming import (
-    Eyes,
-    Table,
-    bare_name,
-    card_name,
-    card_names,
-    counted,
-    find,
-    item_name,
-    keyword_names,
-    name,
-    names,
-    place_name,
-)
+from core.clash.chronicle.naming import bare_name, find, item_name, keyword_names, name, names, place_name
 from core.clash.state import LANES, Mod
 from core.clash.view import redact
+from core.effects.wording import counted
 from core.kernel.events import Asked, Ended, Event, Given
 from core.kernel.ids import seat_name
+from core.kernel.telling import Eyes, Table, card_name, card_names
 
 
 def line(state: Table, fact: Event, eyes: Eyes, *, everything: bool = False) -> str:

@@ -1,34 +1,17 @@
 """Names of things in a line, as a pair of eyes knows them."""
 
 from collections.abc import Iterable
-from typing import Any, Protocol
 
 from core.clash.faces import KEYWORDS
 from core.clash.state import COMMANDERS, LANES, Item, Obj
-from core.kernel.ids import ObjectId, Seat, seat_name
-
-Eyes = Seat | None
-"""Whose eyes; None: all is open."""
-HIDDEN_CARD = "a hidden card"
-
-
-class Table(Protocol):
-    """What lines are made from: a State, or the parts of a view with the cards of the match."""
-
-    board: Any
-    control: Any
-    cards: Any
+from core.kernel.ids import ObjectId, seat_name
+from core.kernel.telling import HIDDEN_CARD, Eyes, Table, card_name
 
 
 def find(state: Table, number: ObjectId) -> Obj | None:
     """The object, or what it was when it left play."""
     found: Obj | None = state.board.objects.get(number) or state.control.ghosts.get(number)
     return found
-
-
-def card_name(state: Table, card: int) -> str:
-    """The name of a face; hidden ones are below 0."""
-    return str(state.cards[card].name) if card >= 0 else HIDDEN_CARD
 
 
 def knows(obj: Obj, eyes: Eyes) -> bool:
@@ -59,21 +42,9 @@ def names(state: Table, numbers: Iterable[ObjectId], eyes: Eyes) -> str:
     return "; ".join(name(state, number, eyes) for number in numbers)
 
 
-def card_names(state: Table, cards: Iterable[int]) -> str:
-    """Names of faces; hidden ones are counted."""
-    known = [card_name(state, card) for card in cards if card >= 0]
-    hidden = len(list(cards)) - len(known)
-    return "; ".join([*known, *([counted(hidden, "card")] if hidden else [])])
-
-
 def item_name(state: Table, item: Item) -> str:
     """The card that a Chain item is, or comes from."""
     return card_name(state, item.ref[0])
-
-
-def counted(n: int, what: str) -> str:
-    """`a card`, `3 cards`."""
-    return f"{what if what[0].isupper() else 'a ' + what}" if n == 1 else f"{n} {what}s"
 
 
 def keyword_names(mask: int) -> list[str]:

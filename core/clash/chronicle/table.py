@@ -3,20 +3,12 @@
 from collections.abc import Iterable
 
 from core.clash.chronicle.facts import mana
-from core.clash.chronicle.naming import (
-    Eyes,
-    Table,
-    bare_name,
-    card_name,
-    counted,
-    item_name,
-    keyword_names,
-    name,
-    names,
-)
+from core.clash.chronicle.naming import bare_name, item_name, keyword_names, name, names
 from core.clash.faces import STUNNED
 from core.clash.state import LANES, ClashBoard, Obj, Side
+from core.effects.wording import counted
 from core.kernel.ids import ObjectId, seat_name
+from core.kernel.telling import Eyes, Table, card_name
 
 _COMMON_PHASES = {"setup": "Setup", "main": "Main Phase", "end": "End Phase"}
 
