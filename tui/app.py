@@ -50,6 +50,7 @@ class DuelogApp(OneKeyAtATime):
     BINDINGS: ClassVar = [
         Binding("ctrl+q", "quit", "Quit", id="app.quit", show=False, priority=True),
         Binding("ctrl+p", "command_palette", "Palette", id="app.palette", show=False, priority=True),
+        Binding("ctrl+z", "suspend_process", "To the shell", id="app.suspend", show=False),
         Binding("question_mark", "keys", "Keys here", id="app.keys", show=False),
         Binding("f1", "rules", "Rules", id="app.rules", show=False, priority=True),
     ]

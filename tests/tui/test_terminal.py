@@ -1,96 +1,22 @@
 """The app in a real terminal: it draws, plays, follows a resize, and leaves the terminal as it was."""
 
 import os
-import select
 import signal
-import sys
-import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
 pytest.importorskip("pty", reason="there are no pseudo-terminals here")
 
-import fcntl
-import pty
-import struct
 import termios
 
-import pyte
+from core.kernel.match import Match
+from tests.tui.script import Keyboard, Mouse, Player, Script, play
+from tests.tui.terminal import ROOT, RUN, SHELL, Terminal
 
-ROOT = Path(__file__).resolve().parents[2]
-RUN = "from tui.cli import main; raise SystemExit(main())"
 BROKEN = "from tui.app import DuelogApp; DuelogApp.open_rules = None; " + RUN
 """A program whose F1 is out of order."""
-
-
-class Terminal:
-    """The app running behind a pseudo-terminal, with the screen that it draws."""
-
-    def __init__(self, folder: Path, *arguments: str, run: str = RUN) -> None:
-        """`run`: the Python that starts it."""
-        self.screen = pyte.Screen(80, 24)
-        self._stream = pyte.ByteStream(self.screen)
-        self.raw = b""
-        self.pid, self.fd = pty.fork()
-        if self.pid == 0:
-            os.chdir(ROOT)
-            # A fixed LINES or COLUMNS, which readline sets behind Python's back, would hide every resize.
-            said = {"TERM": "xterm-256color", "XDG_DATA_HOME": str(folder), "TEXTUAL_ANIMATIONS": "none"}
-            environment = {name: value for name, value in os.environ.items() if name not in ("LINES", "COLUMNS")}
-            os.execve(sys.executable, [sys.executable, "-c", run, *arguments], environment | said)
-        self.resize(24, 80)
-        self.status: int | None = None
-
-    def resize(self, lines: int, columns: int) -> None:
-        """Another size, as a window manager would give it."""
-        fcntl.ioctl(self.fd, termios.TIOCSWINSZ, struct.pack("HHHH", lines, columns, 0, 0))
-        self.screen.resize(lines, columns)
-
-    def read(self, seconds: float = 0.05) -> None:
-        """Draw what has come."""
-        if select.select([self.fd], [], [], seconds)[0]:
-            try:
-                data = os.read(self.fd, 65536)
-            except OSError:
-                return
-            self.raw += data
-            self._stream.feed(data)
-
-    def wait_for(self, text: str, seconds: float = 30.0) -> None:
-        """Read on until a text stands on the screen."""
-        end = time.monotonic() + seconds
-        while text not in self.text:
-            assert time.monotonic() < end, f"{text!r} did not come:\n{self.text}"
-            self.read()
-
-    @property
-    def text(self) -> str:
-        """All lines of the screen."""
-        return "\n".join(self.screen.display)
-
-    def press(self, keys: str) -> None:
-        """Type."""
-        os.write(self.fd, keys.encode())
-
-    def ended(self, seconds: float = 30.0) -> int:
-        """The exit code, once it has ended."""
-        end = time.monotonic() + seconds
-        while self.status is None:
-            assert time.monotonic() < end, "it does not end"
-            self.read()
-            pid, status = os.waitpid(self.pid, os.WNOHANG)
-            if pid:
-                self.status = os.waitstatus_to_exitcode(status)
-        return self.status
-
-    def close(self) -> None:
-        """Stop it, if it still runs."""
-        if self.status is None:
-            os.kill(self.pid, signal.SIGKILL)
-            os.waitpid(self.pid, 0)
-        os.close(self.fd)
 
 
 @pytest.fixture
@@ -152,3 +78,98 @@ def assert_left(terminal: Terminal) -> None:
         on, off = b"\x1b[?" + mode + b"h", b"\x1b[?" + mode + b"l"
         assert terminal.raw.rfind(off) > terminal.raw.rfind(on), mode
     assert terminal.raw.rfind(b"\x1b[?25h") > terminal.raw.rfind(b"\x1b[?25l")
+
+
+# A match, and whatever befalls its terminal -------------------------------------------------------------------------
+
+
+def begun(folder: Path, sample: str, first: int = 0) -> tuple[Script, Path]:
+    """A recorded match that two people play again, from its decision `first` on."""
+    with Match.load(ROOT / "saves" / f"{sample}.duel") as recorded:
+        script = Script(recorded, first)
+    path = folder / "again.duel"
+    script.begun(path).close()
+    return script, path
+
+
+def kept(path: Path) -> Match:
+    """The match in its file, which nobody holds any more."""
+    with Match.load(path, attach=True) as match:
+        assert not match.notice
+        return match
+
+
+@pytest.mark.parametrize(
+    ("sample", "first", "decisions", "player"),
+    [
+        pytest.param("cinder-march-vs-fen-tide", 0, 10, Keyboard(), id="opening by keys"),
+        pytest.param("cinder-march-vs-fen-tide", -8, 0, Mouse(), id="end by mouse"),
+        pytest.param("hestia-vs-undertow", 0, 12, Mouse(), id="library by mouse"),
+        pytest.param("long-grave-vs-perfect-engine", -12, 0, Keyboard(), id="combat to the end by keys"),
+    ],
+)
+def test_two_people_play_a_recorded_match_again(
+    tmp_path: Path, sample: str, first: int, decisions: int, player: Player
+) -> None:
+    script, path = begun(tmp_path, sample, first)
+    terminal = Terminal(tmp_path, "play", "--save", str(path))
+    try:
+        play(script, terminal, player, decisions)
+        terminal.press("\x11")
+        assert terminal.ended() == 0
+    finally:
+        terminal.close()
+    match = kept(path)
+    assert match.game.digest(match.state) == match.game.digest(script.match.state)
+    assert match.over == (not decisions)
+    assert not script.typed
+
+
+def test_to_the_shell_and_back(tmp_path: Path) -> None:
+    script, path = begun(tmp_path, "hestia-vs-undertow")
+    terminal = Terminal(tmp_path, "play", "--save", str(path), shell=True)
+    try:
+        play(script, terminal, Keyboard(), 2)
+        terminal.press("\x1a")
+        terminal.wait_for("Stopped")
+        assert_left(terminal)
+        terminal.screen.reset()
+        terminal.press("fg\r")
+        play(script, terminal, Keyboard(), 2)
+        terminal.press("\x11")
+        terminal.wait_for(SHELL)
+        terminal.press("exit\r")
+        assert terminal.ended() == 0
+    finally:
+        terminal.close()
+    assert kept(path).step == 4
+
+
+def hang_up(terminal: Terminal) -> None:
+    terminal.hang_up()
+
+
+def kill(terminal: Terminal) -> None:
+    os.kill(terminal.pid, signal.SIGTERM)
+
+
+@pytest.mark.parametrize("lose", [hang_up, kill])
+def test_a_lost_terminal_leaves_the_match_whole(tmp_path: Path, lose: Callable[[Terminal], None]) -> None:
+    script, path = begun(tmp_path, "hestia-vs-undertow")
+    terminal = Terminal(tmp_path, "play", "--save", str(path))
+    try:
+        play(script, terminal, Keyboard(), 3)
+        terminal.wait_for("#3 ")
+        lose(terminal)
+        assert terminal.ended() == 0
+        assert "Traceback" not in terminal.text
+    finally:
+        terminal.close()
+    assert not (tmp_path / "duelog" / "faults.log").exists()
+    assert kept(path).step == 3
+    terminal = Terminal(tmp_path, "play", "--save", str(path))
+    try:
+        play(script, terminal, Keyboard(), 1)
+        terminal.wait_for("#4 ")
+    finally:
+        terminal.close()

@@ -308,16 +308,8 @@ class GameView(AppScreen):
                 mine=False,
             )
         else:
-            asked: Parts = ((" ▶ ", "strong"), (f"{self._called()[decision.seat]}: ", ""))
-            width = self.app.size.width
-            if decision.at_root:
-                idle = self.panel.verb(self.scene, "space", decision.options) is None
-                question, answers = self.panel.root(self.scene, decision.options, self.ways)
-            else:
-                idle = decision.by_key_alone
-                question = decision.question(width - cells(asked) - (cells(IDLE) + 1 if idle else 0))
-                answers = ((" ", ""), *decision.answers(width - MARGIN))
-            prompt.ask((*asked, *question), ((" ", ""), *answers), idle=idle, mine=True)
+            question, answers, idle = asked(decision, self._called()[decision.seat], self.ways, self.app.size.width)
+            prompt.ask(question, answers, idle=idle, mine=True)
         self._draw_keys()
 
     def _called(self) -> tuple[str, ...]:
@@ -418,6 +410,20 @@ class GameView(AppScreen):
             self._slot = name
             self._show_slot(name)
             self.query_one(f"#{name}").focus()
+
+
+def asked(decision: Decision, who: str, ways: Ways, width: int) -> tuple[Parts, Parts, bool]:
+    """The two lines of the prompt, and whether space does nothing; `ways`: of the first question."""
+    panel, scene = decision.panel, decision.scene
+    head: Parts = ((" ▶ ", "strong"), (f"{who}: ", ""))
+    if decision.at_root:
+        idle = panel.verb(scene, "space", decision.options) is None
+        question, answers = panel.root(scene, decision.options, ways)
+    else:
+        idle = decision.by_key_alone
+        question = decision.question(width - cells(head) - (cells(IDLE) + 1 if idle else 0))
+        answers = ((" ", ""), *decision.answers(width - MARGIN))
+    return (*head, *question), ((" ", ""), *answers), idle
 
 
 def _keys(*pairs: tuple[str, str]) -> Parts:

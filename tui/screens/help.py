@@ -16,6 +16,7 @@ EVERYWHERE: tuple[Key, ...] = (
     ("?", "keys here"),
     ("F1", "the rules"),
     ("ctrl+p", "palette, themes"),
+    ("ctrl+z", "to the shell; fg comes back"),
     ("ctrl+q", "quit; all is saved"),
 )
 SIGNS: tuple[Key, ...] = (

@@ -235,9 +235,10 @@ class Rows(Drawn, can_focus=True):
         clicked = (place, self.rows[place].value)
         again = clicked == self._clicked
         self._to(place)
-        self._clicked = clicked
         if again:
             self.post_message(self.Picked(self, offset.x))
+        else:
+            self._clicked = clicked
 
     def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
         event.stop()

@@ -1,0 +1,424 @@
+"""A recorded match played again in a terminal by keys alone, or by mouse alone.
+
+A `Script` says for each decision what is to be done, from what the app asks; a player, `Keyboard` or `Mouse`, does it.
+The keyboard types a whole decision ahead; the mouse waits for what the prompt must say after every move.
+"""
+
+import re
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import NamedTuple, Protocol
+
+from msgspec.structs import replace
+
+from core.kernel.events import Action
+from core.kernel.ids import Seat
+from core.kernel.match import Match
+from core.kernel.options import Path as Values
+from core.kernel.options import Value
+from tests.tui.terminal import Terminal
+from tui.decision import Decision
+from tui.draft import DONE
+from tui.panels import Choice, Scene, find_panel
+from tui.screens.game_view import asked
+from tui.widgets.lines import plain
+
+NAMES = ("Ann", "Bo", "Cy", "Di", "Ed")
+CURTAIN = "pass the keyboard to "
+WIDTH = 80
+HAND, PROMPT, ANSWERS, KEYS = 13, 21, 22, 23
+"""First lines at 80x24: of the low strip, of the prompt, of its answers, of the keys."""
+PATIENCE = 60.0
+"""Seconds that anything may take."""
+SURE = 60
+"""Cells of a line that are never cut."""
+VERB_KEYS = ("space", "e", "a", "r")
+
+
+class Move(NamedTuple):
+    """One thing to be done: by the key, or at the place where the mouse finds the same."""
+
+    key: str = ""
+    """A key as it is written on the screen."""
+    place: str = ""
+    """hand, board, slot, frame, list, box; empty: the key is a button."""
+    row: int = 0
+    """Place in a list, where there is no key."""
+    text: str = ""
+    """What stands there."""
+    typed: str = ""
+    """A line of notation."""
+
+
+class Script:
+    """What is to be done for each decision of a match that is played again."""
+
+    def __init__(self, recorded: Match, first: int = 0) -> None:
+        """`first`: so many decisions stand in the match already; below 0, so many are left."""
+        self.recorded = recorded
+        line = recorded.line()[1:]
+        self._first = first % len(line) if first else 0
+        self._left = line[self._first :]
+        self.names = NAMES[: len(recorded.header.seats)]
+        self.match = self.begun()
+        self.panel = find_panel(recorded.header.game)
+        self.typed = 0
+        """How many decisions had to be typed as notation."""
+        self.kinds: dict[str, int] = {}
+        """Which steps were named, and how often."""
+
+    def begun(self, path: Path | None = None) -> Match:
+        """The match where it begins, with people at all seats."""
+        header = replace(self.recorded.header, seats=self.names)
+        match = Match.from_position(header, game=self.recorded.game, path=path)
+        for number in self.recorded.line()[1 : self._first + 1]:
+            match.push(*self._decision(number))
+        return match
+
+    def decisions(self, n: int = 0) -> Iterator[tuple[Seat, Action]]:
+        """The decisions that are left, or so many of them."""
+        for number in self._left[: n or None]:
+            del self._left[0]
+            yield self._decision(number)
+
+    def _decision(self, number: int) -> tuple[Seat, Action]:
+        entry = self.recorded.log.entries[number]
+        assert entry.action is not None
+        return entry.seat, entry.action
+
+    def decision(self, seat: Seat) -> Decision:
+        """What the app asks now."""
+        scene = Scene(self.match.view(seat).seen, self.match.header.cards, self.names, seat, self.match.step, you=False)
+        return Decision(self.match, seat, self.panel, scene)
+
+    def prompt(self, decision: Decision) -> tuple[str, str]:
+        """The two lines of the prompt then."""
+        ways = self.panel.ways(decision.scene, decision.options)
+        question, answers, _ = asked(decision, self.names[decision.seat], ways, WIDTH)
+        return plain(question), plain(answers)
+
+    def moves(self, decision: Decision, action: Action, *, frames: bool = False) -> Iterator[Move]:
+        """What does an action; the decision follows. `frames`: what has a frame is named by it.
+
+        LookupError, ValueError: there is no key for it.
+        """
+        path = self.match.game.path(self.match.state, decision.seat, action)
+        if decision.at_root:
+            yield from self._root(decision, path)
+            if self.panel.at_once(path[0]):
+                return
+        for _ in range(100):
+            if decision.complete:
+                break
+            yield from self._answer(decision, path, frames)
+        for _ in range(decision.payments().index(action) if decision.payments() else 0):
+            yield Move("p")
+            decision.change_payment()
+        yield Move("enter")
+
+    def _root(self, decision: Decision, path: Values) -> Iterator[Move]:
+        """The first question: a command key, a card of the hand, or one that lies elsewhere."""
+        panel, scene, verb = self.panel, decision.scene, path[0]
+        self._count(verb)
+        for key in VERB_KEYS:
+            if panel.verb(scene, key, decision.options) == verb:
+                if not panel.at_once(verb):
+                    yield Move("H", "hand")
+                yield Move(key)
+                decision.begin((verb,))
+                return
+        ways = panel.ways(scene, decision.options)
+        hand = panel.hand_values(scene)
+        if panel.marks_hand(verb):
+            yield self._in_hand(hand.index(path[1]))
+            decision.begin(path[:2])
+            return
+        found = [
+            (value, n, way)
+            for value, each in ways.items()
+            for n, way in enumerate((*each, *panel.group_ways(scene, decision.options, value)))
+            if way.path == path[: len(way.path)]
+        ]
+        # The way that says most; a card itself rather than an equal one.
+        value, n, way = max(found, key=lambda item: (len(item[2].path), item[0] in path))
+        yield from self._object(decision, value, hand)
+        if len(ways[value]) + len(panel.group_ways(scene, decision.options, value)) > 1:
+            yield Move(str(n + 1), "box", n, way.title)
+        decision.begin(way.path)
+
+    def _object(self, decision: Decision, value: Value, hand: Values) -> Iterator[Move]:
+        """Come to an object and use it."""
+        panel, scene = self.panel, decision.scene
+        label = next((key for key, labelled in panel.labels(scene).items() if labelled == value), "")
+        stack = panel.stack(scene, {}, 6)
+        in_stack = next((n for n, row in enumerate(stack.rows) if row.value == value), -1)
+        if value in hand:
+            yield self._in_hand(hand.index(value))
+        elif label:
+            yield Move(label, "board")
+        elif in_stack >= 0:
+            yield Move("C", "slot", in_stack, plain(stack.rows[in_stack].left[1:])[:9])
+        else:
+            rows = [row.value for row in panel.piles(scene, {})]
+            first = next(n for n, found in enumerate(rows) if found is not None)
+            yield Move("Z")
+            yield Move("", "box", rows.index(value) - first)
+
+    @staticmethod
+    def _in_hand(place: int) -> Move:
+        return Move("1234567890"[place] if place < 10 else "", "hand", place)
+
+    def _answer(self, decision: Decision, path: Values, frames: bool) -> Iterator[Move]:
+        """The next value of the path."""
+        step, draft = decision.draft.step, decision.draft
+        assert step is not None
+        at = len(draft.answers)
+        if step.domain == (DONE,) or path[at] == DONE:
+            yield Move("enter")
+            decision.confirm(None)
+            return
+        wanted = path[at]
+        self._count(step.name)
+        if decision.is_number:
+            yield from self._number(decision, step.domain.index(wanted))
+            return
+        choices = decision.choices()
+        choice = next(choice for choice in choices if choice.value == wanted)
+        if frames and (frame := self._frame(decision, choice)):
+            yield Move(place=f"frame {frame}")
+            decision.toggle(wanted)
+            return
+        listed = [other.value for other in choices if other.place in ("list", "item")]
+        places = self.panel.hand_values(decision.scene) if choice.place == "hand" else listed
+        row = places.index(wanted) if wanted in places else 0
+        if choice.key and not draft.repeats:
+            yield Move(choice.key, choice.place, row, choice.text)
+            decision.press(choice.key)
+            if len(draft.answers) > at and draft.answers[at].value == wanted:
+                return
+            if decision.press(choice.key) and draft.answers[at].value == wanted:
+                # The key names one of the other side first.
+                yield Move(choice.key, "again")
+                return
+            raise LookupError(choice)
+        yield Move("", "list", listed.index(wanted), choice.text)
+        decision.toggle(wanted)
+
+    def _number(self, decision: Decision, place: int) -> Iterator[Move]:
+        domain, by = decision.draft.step.domain if decision.draft.step is not None else (), place - decision.number
+        upwards = int(domain[0]) <= int(domain[-1])
+        for _ in range(abs(by)):
+            more = (by > 0) == upwards
+            yield Move("+" if more else "-")
+            decision.change_number(1 if more else -1)
+        yield Move("enter")
+        decision.confirm(None)
+
+    def _frame(self, decision: Decision, choice: Choice) -> str:
+        """The frame or line of the board that stands for an answer; empty: none does."""
+        if choice.place not in ("strip", "board") or choice.key.islower():
+            return ""
+        names = ("foe-line", "me-line", *(f"{who}-{zone}" for who in ("foe", "me") for zone in "abc"))
+        for name in names:
+            if choice.value in self.panel.framed(decision.scene, name):
+                return name
+        return ""
+
+    def _count(self, name: Value) -> None:
+        self.kinds[str(name)] = self.kinds.get(str(name), 0) + 1
+
+
+class Player(Protocol):
+    """Does what a script says."""
+
+    frames: bool
+    """Names a Location, Realm or Mage by its frame."""
+
+    def decide(self, script: Script, terminal: Terminal, decision: Decision, action: Action) -> None:
+        """Bring an action about."""
+
+    def uncover(self, terminal: Terminal) -> None:
+        """Open the curtain."""
+
+
+CODES = {"enter": "\r", "space": " ", "tab": "\t", "home": "\x1b[H", "down": "\x1b[B", "right": "\x1b[C"}
+COLUMNS = 3
+"""Cells of a Library beside each other."""
+
+
+class Keyboard:
+    """Types, each decision ahead of what the screen says."""
+
+    frames = False
+
+    def decide(self, script: Script, terminal: Terminal, decision: Decision, action: Action) -> None:
+        try:
+            keys = [key for move in script.moves(decision, action) for key in self._keys(move)]
+        except (LookupError, ValueError, StopIteration):
+            script.typed += 1
+            keys = [":", *script.match.notation(decision.seat, action), "enter"]
+        terminal.press("".join(CODES.get(key, key) for key in keys))
+
+    def uncover(self, terminal: Terminal) -> None:
+        terminal.press("\r")
+
+    @staticmethod
+    def _keys(move: Move) -> list[str]:
+        if move.place == "slot":
+            return ["C", "home", *["down"] * (move.row // COLUMNS), *["right"] * (move.row % COLUMNS), "enter"]
+        if move.place == "board" and not move.text:
+            return ["g", move.key, "enter"]
+        if move.key:
+            return [move.key]
+        rows = ["down"] * move.row
+        if move.place == "box":
+            return [*rows, "enter"]
+        return ["H", "home", *rows, "enter"] if move.place == "hand" else ["tab", "home", *rows, "space"]
+
+
+class Mouse:
+    """Clicks and turns the wheel."""
+
+    frames = True
+
+    def decide(self, script: Script, terminal: Terminal, decision: Decision, action: Action) -> None:
+        moves = script.moves(decision, action, frames=True)
+        move = next(moves, None)
+        while move is not None:
+            self._do(terminal, move)
+            move = next(moves, None)
+            if move is not None and move.place != "box":
+                until(terminal, lambda: says(terminal, script.prompt(decision)), str(script.prompt(decision)))
+
+    def uncover(self, terminal: Terminal) -> None:
+        terminal.click(40, 12)
+
+    def _do(self, terminal: Terminal, move: Move) -> None:
+        lines = terminal.lines
+        if move.place.startswith("frame "):
+            terminal.click(*self._frame(lines, move.place.removeprefix("frame ")))
+        elif move.key == "H":
+            terminal.click(1, HAND)
+            until(terminal, lambda: terminal.lines[HAND][0] == "┏")
+        elif move.place == "box":
+            until(terminal, lambda: "esc close" in terminal.text)
+            terminal.wheel(40, 12, move.row)
+            self._click_cursor(terminal, range(4, 7))
+        elif move.place == "board":
+            self._on_board(terminal, move)
+        elif move.place == "slot":
+            if not place_of(lines, move.text, HAND):
+                self._button(terminal, "C")
+            terminal.click(*found(terminal, lambda lines: place_of(lines, move.text, HAND)), times=2)
+        elif move.place in ("hand", "list", "item"):
+            row = next((y for y in range(HAND + 1, PROMPT) if move.key and lines[y][1] == move.key), -1)
+            if row >= 0:
+                terminal.click(10, row, times=2)
+            else:
+                terminal.wheel(10, HAND + 2, -60)
+                terminal.wheel(10, HAND + 2, move.row)
+                self._click_cursor(terminal, range(1, 3))
+        else:
+            self._button(terminal, move.key)
+
+    def _on_board(self, terminal: Terminal, move: Move) -> None:
+        """A unit by its label: on the board if it is seen there, else in the prompt."""
+        label = re.compile(rf"[│┃║]{move.key}[▶ ]")
+        seen = next(((hit.end() + 2, y) for y in range(2, HAND) for hit in label.finditer(terminal.lines[y])), None)
+        if seen is not None:
+            terminal.click(*seen, times=2)
+        elif move.text:
+            terminal.click(*found(terminal, lambda lines: token(lines, move.key, PROMPT)))
+        else:
+            terminal.click(*found(terminal, lambda lines: token(lines, move.key, ANSWERS, first=True)))
+            self._settle(terminal)
+            terminal.click(*found(terminal, lambda lines: token(lines, "enter", KEYS)))
+
+    def _button(self, terminal: Terminal, key: str) -> None:
+        def button(lines: list[str]) -> tuple[int, int] | None:
+            return token(lines, key, ANSWERS) or token(lines, key, KEYS) or place_of(lines, f"{key} ", HAND)
+
+        terminal.click(*found(terminal, button))
+
+    def _click_cursor(self, terminal: Terminal, columns: range) -> None:
+        """Click twice on the row of the cursor, once it has come there."""
+        self._settle(terminal)
+        lines = terminal.lines
+        row = next(y for y in range(1, PROMPT) for x in columns if lines[y][x] == "▶")
+        terminal.click(10, row, times=2)
+
+    @staticmethod
+    def _settle(terminal: Terminal) -> None:
+        """Let the wheel come to rest."""
+        while terminal.read(0.25):
+            pass
+
+    @staticmethod
+    def _frame(lines: list[str], name: str) -> tuple[int, int]:
+        who, _, zone = name.partition("-")
+        mine = next(y for y in range(HAND - 1, 1, -1) if lines[y][0] == " " and lines[y].strip())
+        if zone == "line":
+            return 30, 1 if who == "foe" else mine
+        return 3 + 26 * "abc".index(zone), 2 if who == "foe" else 2 + (mine - 2) // 2
+
+
+def token(lines: list[str], key: str, y: int, *, first: bool = False) -> tuple[int, int] | None:
+    """Where a key stands in a line; the last one, since labels of units come before commands."""
+    hits = [hit.end() - 1 for hit in re.finditer(rf"(?<!\S)●?{re.escape(key)}(?!\S)", lines[y])]
+    return (hits[0 if first else -1], y) if hits else None
+
+
+def place_of(lines: list[str], text: str, top: int) -> tuple[int, int] | None:
+    """Where a text stands, from a line on."""
+    return next(((lines[y].index(text), y) for y in range(top, PROMPT) if text in lines[y]), None)
+
+
+def found(terminal: Terminal, where: Callable[[list[str]], tuple[int, int] | None]) -> tuple[int, int]:
+    """A place that there is as soon as all is drawn."""
+    until(terminal, lambda: where(terminal.lines) is not None, "what is to be clicked")
+    place = where(terminal.lines)
+    assert place is not None
+    return place
+
+
+def says(terminal: Terminal, prompt: tuple[str, str]) -> bool:
+    """The prompt is this, as far as there is room for sure."""
+    lines = terminal.lines[PROMPT:]
+    return all(line[:SURE].rstrip() == said[:SURE].rstrip() for line, said in zip(lines, prompt, strict=False))
+
+
+def until(terminal: Terminal, done: Callable[[], bool], what: str = "it") -> None:
+    """Read on until something is so."""
+    end = time.monotonic() + PATIENCE
+    while not done():
+        assert time.monotonic() < end, f"{what!r} did not happen:\n{terminal.text}"
+        terminal.read()
+        while terminal.read(0):
+            pass
+
+
+def play(script: Script, terminal: Terminal, player: Player, decisions: int = 0) -> None:
+    """Play what is left of the recorded match, or so many decisions of it."""
+    for seat, action in script.decisions(decisions):
+        decision = script.decision(seat)
+        _wait_for(script, terminal, player, decision)
+        player.decide(script, terminal, decision, action)
+        script.match.push(seat, action)
+    if script.match.over:
+        until(terminal, lambda: "◆ OVER" in terminal.lines[0])
+    else:
+        _wait_for(script, terminal, player, script.decision(script.match.to_act[0]))
+
+
+def _wait_for(script: Script, terminal: Terminal, player: Player, decision: Decision) -> None:
+    """The match stands where the script stands, and this seat is asked; the curtain before it is opened."""
+    curtain, step, prompt = CURTAIN + script.names[decision.seat], f"#{script.match.step} ", script.prompt(decision)
+
+    def here() -> bool:
+        return terminal.lines[0].endswith(step) and says(terminal, prompt)
+
+    until(terminal, lambda: curtain in terminal.text or here(), step + prompt[0])
+    if curtain in terminal.text:
+        player.uncover(terminal)
+        until(terminal, here, step + prompt[0])
