@@ -1,6 +1,6 @@
 """Practice positions, those that come with the games and the user's own: scenarios, one or several in a file."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from importlib.resources.abc import Traversable
 from itertools import chain
 from pathlib import Path
@@ -43,12 +43,15 @@ class Position(NamedTuple):
 
 def positions(folder: Path | None = None) -> list[Position]:
     """All that there are: the user's own in `folder`, then those of each game, by file and in the order of a file."""
-    own = paths.files_in(folder or paths.user_positions(), SUFFIX)
+    try:
+        own = list(paths.files_in(folder or paths.user_positions(), SUFFIX))
+    except OSError:
+        own = []
     shipped = chain.from_iterable(paths.files_in(paths.pool_folder(game) / "positions", SUFFIX) for game in GAMES)
     return [*_of_files(own, own=True), *_of_files(shipped, own=False)]
 
 
-def _of_files(files: Iterator[Traversable], *, own: bool) -> Iterator[Position]:
+def _of_files(files: Iterable[Traversable], *, own: bool) -> Iterator[Position]:
     for file in files:
         yield from of_file(file, own=own)
 

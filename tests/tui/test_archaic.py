@@ -155,7 +155,7 @@ async def test_a_spell_with_its_target(tmp_path: Path) -> None:
     async with app_for(match, tmp_path).run_test(size=SIZE) as pilot:
         screen = await opened(pilot)
         await pilot.press("2")
-        assert "Verdict: which target?  b Pale Watch  c Grave  d Bone" in prompt(screen)
+        assert "Verdict: which target?  b Pale Watch  c Grave Hound  d Bone Colossus" in prompt(screen)
         await pilot.press("b")
         assert "play Verdict targeting Pale Watch" in prompt(screen)
         assert await sent(pilot, match, "d", "enter") == act.PlayCard(card=card, targets=((target,),))

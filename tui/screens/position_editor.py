@@ -278,6 +278,17 @@ class PositionEditor(AppScreen):
         game = self._game_said()
         return dict(import_module(f"core.{game}.cards").load_pool()) if game else {}
 
+    def commands(self) -> list[tuple[str, str, object]]:
+        """For the palette: keys that are letters are text here."""
+        return [
+            ("Save the position", "Among your own", self.action_save),
+            ("Play this position", "As it stands, in practice", self.action_play),
+            ("Inspect the card", "Whose name the cursor is on", self.action_inspect),
+            ("Piles", "All that lies off the table", self.action_piles),
+            ("To the fault", "The line that is wrong", self.action_fault),
+            ("Text alone", "Or with the table again", self.action_table),
+        ]
+
     def action_leave(self) -> None:
         """Back to where one came from, after a question if something would be lost."""
         if not self._unsaved:
