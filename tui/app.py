@@ -24,7 +24,7 @@ from tui.keyboard import OneKeyAtATime
 from tui.messages import Preloaded
 from tui.saves import load_to_play
 from tui.screens.base import TooSmall, too_small
-from tui.themes import DARK, THEMES
+from tui.themes import SIXTEEN, THEMES, usual_theme, variables_of
 from tui.widgets.drawn import fit
 from tui.widgets.hints import key_name
 from tui.widgets.lines import plain
@@ -76,10 +76,10 @@ class DuelogApp(OneKeyAtATime):
         self._first_theme = theme
         for known in THEMES:
             self.register_theme(known)
-        self.theme = theme or "duelog-dark"
+        self.theme = theme or usual_theme(self.console.color_system, self.no_color)
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
-        return DARK
+        return variables_of(self.current_theme)
 
     def get_line_filters(self) -> Sequence[LineFilter]:
         filters = super().get_line_filters()
@@ -281,9 +281,9 @@ class DuelogApp(OneKeyAtATime):
             SystemCommand("Keys", "The keys of this screen", self.action_keys),
             SystemCommand("Rules", "Read the rules and rulings", self.action_rules),
         ]
-        for known in THEMES:
+        for theme in (*(known.name for known in THEMES), *(() if self.no_color else SIXTEEN)):
             commands.append(
-                SystemCommand(f"Theme: {known.name}", "Change the look", lambda name=known.name: self._set_theme(name))
+                SystemCommand(f"Theme: {theme}", "Change the look", lambda name=theme: self._set_theme(name))
             )
         found = getattr(screen, "commands", None)
         if found is not None:

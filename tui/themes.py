@@ -15,7 +15,7 @@ DARK = {
     "c-strong": "#ffffff",
     "c-key": "#ffd479",
     "c-target": "#ffd479",
-    "c-cursor": "#2d3f5c",
+    "c-cursor": "#243450",
     "c-line": "#5b6472",
     "c-focus": "#9ecbff",
     "c-asked": "#ffd479",
@@ -52,14 +52,62 @@ CONTRAST = dict.fromkeys(DARK, "#ffffff") | {
 }
 COLOUR_BLIND = DARK | {
     "c-y": "#f0e442",
-    "c-r": "#e69f00",
-    "c-g": "#009e73",
+    "c-r": "#f5a623",
+    "c-g": "#33cc99",
     "c-b": "#56b4e9",
-    "c-p": "#cc79a7",
+    "c-p": "#dd99cc",
     "c-good": "#56b4e9",
-    "c-bad": "#e69f00",
+    "c-bad": "#f5a623",
 }
+ANSI_DARK = {
+    "c-y": "ansi_bright_yellow",
+    "c-r": "ansi_bright_red",
+    "c-g": "ansi_bright_green",
+    "c-b": "ansi_bright_cyan",
+    "c-p": "ansi_bright_magenta",
+    "c-none": "ansi_white",
+    "c-dim": "ansi_white",
+    "c-good": "ansi_bright_green",
+    "c-bad": "ansi_bright_red",
+    "c-strong": "ansi_bright_white",
+    "c-key": "ansi_bright_yellow",
+    "c-target": "ansi_bright_yellow",
+    "c-cursor": "ansi_default",
+    "c-line": "ansi_white",
+    "c-focus": "ansi_bright_cyan",
+    "c-asked": "ansi_bright_yellow",
+}
+"""The sixteen colours of a terminal: those that can be read on black."""
+ANSI_LIGHT = dict.fromkeys(ANSI_DARK, "ansi_default") | {
+    "c-r": "ansi_red",
+    "c-b": "ansi_blue",
+    "c-p": "ansi_magenta",
+    "c-dim": "ansi_bright_black",
+    "c-bad": "ansi_red",
+    "c-key": "ansi_blue",
+    "c-target": "ansi_magenta",
+    "c-line": "ansi_bright_black",
+    "c-focus": "ansi_blue",
+    "c-asked": "ansi_magenta",
+}
+"""Those that can be read on white; letters and shapes tell the others apart."""
 
+
+def variables_of(theme: Theme) -> dict[str, str]:
+    """The colours of the games under a theme that brings none of its own."""
+    if theme.ansi:
+        return ANSI_DARK if theme.dark else ANSI_LIGHT
+    return DARK if theme.dark else LIGHT
+
+
+def usual_theme(colours: str | None, no_colour: bool) -> str:
+    """The theme that is begun with; `colours`: what the terminal can show, as `rich` calls it."""
+    # Textual turns the colours of a terminal into black where there are to be none.
+    return "ansi-dark" if colours in ("standard", "windows") and not no_colour else "duelog-dark"
+
+
+SIXTEEN = ("ansi-dark", "ansi-light")
+"""Themes of Textual in a terminal's own sixteen colours."""
 THEMES = (
     Theme(
         name="duelog-dark", primary="#6ca0dc", secondary="#9ecbff", accent="#ffd479", background="#14171c",

@@ -8,7 +8,7 @@ from core.kernel.match import Match
 from tests.tui import tables
 from tests.tui.test_snapshots import SMALL, Compare, board, pressing
 
-SIZES = [(80, 24), (100, 30), (120, 40), (160, 45)]
+SIZES = [(80, 24), (100, 30), (160, 45)]
 
 
 def after(*lines: str) -> Match:
@@ -43,20 +43,9 @@ def test_question(snap_compare: Compare, tmp_path: Path, lines: list[str], keys:
     assert snap_compare(board(tmp_path, after(*lines)), terminal_size=SMALL, run_before=pressing(*keys))
 
 
-@pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=lambda size: f"{size[0]}x{size[1]}")
-def test_five_mages(snap_compare: Compare, tmp_path: Path, size: tuple[int, int]) -> None:
-    assert snap_compare(board(tmp_path, tables.five()), terminal_size=size, run_before=pressing("o"))
+def test_five_mages(snap_compare: Compare, tmp_path: Path) -> None:
+    assert snap_compare(board(tmp_path, tables.five()), terminal_size=SMALL, run_before=pressing("o"))
 
 
 def test_teams(snap_compare: Compare, tmp_path: Path) -> None:
     assert snap_compare(board(tmp_path, tables.teams()), terminal_size=SMALL, run_before=pressing("1", "enter"))
-
-
-def test_duel_without_colour(snap_compare: Compare, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("NO_COLOR", "1")
-    assert snap_compare(board(tmp_path, tables.duel()), terminal_size=SMALL, run_before=pressing("3"))
-
-
-def test_duel_in_plain_characters(snap_compare: Compare, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("DUELOG_ASCII", "1")
-    assert snap_compare(board(tmp_path, tables.duel()), terminal_size=SMALL, run_before=pressing())

@@ -49,8 +49,11 @@ async def show(pilot: Pilot[None], view: View, folder: Path) -> None:
     screen = app.screen
     if isinstance(screen, PlayScreen):
         await until(pilot, lambda: screen.decision is not None or screen.table.match.over)
+    elif isinstance(screen, TitleScreen):
+        await until(pilot, lambda: screen.ready)
     for key in view.keys:
         await pilot.press(key)
+    await app.workers.wait_for_complete([worker for worker in app.workers if worker.group in ("preview", "summaries")])
     await settle(pilot)
 
 

@@ -87,7 +87,7 @@ class TitleScreen(AppScreen):
         self._saves: list[Save] = []
         self._summaries: dict[Save, Summary] = {}
         """What is known of them: they are read once the menu stands."""
-        self._ready = False
+        self.ready = False
         self._replaying = False
         """Enter replays the save: the list was come to by Replays."""
 
@@ -167,7 +167,7 @@ class TitleScreen(AppScreen):
     def _describe(self) -> None:
         """Read what is not known yet."""
         unknown = [save for save in self._saves if save not in self._summaries]
-        if not self._ready or not unknown:
+        if not self.ready or not unknown:
             return
 
         def read() -> None:
@@ -278,7 +278,7 @@ class TitleScreen(AppScreen):
     # The preview
 
     def on_preloaded(self, event: Preloaded) -> None:
-        self._ready = True
+        self.ready = True
         self._describe()
         self._preview()
 
@@ -288,7 +288,7 @@ class TitleScreen(AppScreen):
         if save is None:
             face.show("Preview", ((("A match is saved after every action.", "dim"),),))
             return
-        if not self._ready:
+        if not self.ready:
             return
 
         def read() -> None:

@@ -1,32 +1,50 @@
 """One zone of a board: its cards a row each, or as boxes where there is room."""
 
-from rich.cells import cell_len, set_cell_size
+from textwrap import wrap
+
+from rich.cells import cell_len
 from textual.strip import Strip
 
 from tui.widgets.drawn import fit
-from tui.widgets.lines import Part, Row, plain
+from tui.widgets.lines import Part, Parts, Row, cells, plain
 from tui.widgets.rows import Rows
 
 BOX = 3
+"""Lines of the smallest box."""
 BOX_WIDTH = 34
-SIDE = 9
-"""Cells right of a box, for Power and signs."""
+INDENT = 2
+"""Cells left of a box, for the label and the cursor."""
 
 
 class Zone(Rows):
     """Cards in a zone. What does not fit is counted in its last line, with the labels that still pick them."""
 
     @property
-    def boxed(self) -> bool:
-        """Cards are boxes of three lines: there is room for all of them."""
-        return self.size.width >= BOX_WIDTH and 0 < len(self.rows) * BOX <= self.size.height
+    def lines(self) -> int:
+        """Lines of a card: as many as all have room for, and no more than the longest text needs; 1 is a plain row."""
+        if self.size.width < BOX_WIDTH or not self.rows:
+            return 1
+        room = self.size.height // len(self.rows)
+        if room < BOX:
+            return max(1, room)
+        return min(room, BOX - 1 + max(len(self._text(row)) for row in self.rows))
+
+    def _text(self, row: Row) -> list[str]:
+        """The lines of a card's text; one of them at least."""
+        return wrap("  ".join(row.detail), self._inner) or [""]
+
+    @property
+    def _inner(self) -> int:
+        """Cells of a line in a box."""
+        return max(1, self.size.width - INDENT - cell_len("│  │"))
 
     def _scroll(self) -> None:
         self.top = 0
 
     def row_at(self, x: int, y: int) -> int:
-        if self.boxed:
-            return y // BOX
+        lines = self.lines
+        if lines > 1:
+            return y // lines
         last = self.size.height - 1
         return self.cursor if y == last and self._shows_hidden(last) else y
 
@@ -35,9 +53,10 @@ class Zone(Rows):
         return len(self.rows) > y + 1 and self.has_focus and self.cursor >= y
 
     def render_line(self, y: int) -> Strip:
-        if self.boxed:
-            place, line = divmod(y, BOX)
-            return self._box_line(place, line) if place < len(self.rows) else self.strip(())
+        lines = self.lines
+        if lines > 1:
+            place, line = divmod(y, lines)
+            return self._card_line(place, line, lines) if place < len(self.rows) else self.strip(())
         height = self.size.height
         if len(self.rows) > height and y == height - 1:
             return self._overflow(y)
@@ -56,22 +75,33 @@ class Zone(Rows):
             parts.append((_name(hidden[0]), "dim"))
         return self.strip(tuple(parts))
 
-    def _box_line(self, place: int, line: int) -> Strip:
+    def _card_line(self, place: int, line: int, lines: int) -> Strip:
+        """One line of a card that has several: its row with the text below, or a box around both."""
         row = self.rows[place]
         cursor = place == self.cursor and self.has_focus
-        inner = self.size.width - 3 - SIDE
+        mark: Parts = ((row.label, "label"), ("▶" if cursor else " ", "strong"))
+        if lines < BOX:
+            below: Parts = (("    ", ""), ("  ".join(row.detail), "dim"))
+            return self.strip(below if line else (*mark, *row.left), () if line else row.right, cursor=cursor)
         if line == 0:
-            head = fit(row.left, inner - 4)
-            bar = "─" * (inner - 3 - sum(cell_len(text) for text, _ in head))
-            left = ((row.label, "label"), ("▶" if cursor else " ", "strong"), ("┌ ", "dim"), *head, (f" {bar}┐", "dim"))
-            return self.strip(left, row.right, cursor=cursor)
-        margin: tuple[Part, ...] = (("  ", ""),)
-        if line == 1:
-            text = set_cell_size("  ".join(row.detail), inner - 1)
-            if cell_len("  ".join(row.detail)) > inner - 1:
-                text = text[:-1] + "…"
-            return self.strip((*margin, ("│ ", "dim"), (text, ""), ("│", "dim")), cursor=cursor)
-        return self.strip((*margin, ("└" + "─" * inner + "┘", "dim")), cursor=cursor)
+            free = self.size.width - INDENT - cells(row.right) - cell_len("┌   ┐")
+            head = fit(row.left, free)
+            bar = "─" * (free - cells(head))
+            left: Parts = (*mark, ("┌ ", "dim"), *head, (f" {bar}", "dim"))
+            return self.strip(left, (*row.right, ("┐", "dim")), cursor=cursor)
+        if line == lines - 1:
+            bar = "─" * (self.size.width - INDENT - cell_len("└┘"))
+            return self.strip((("  ", ""), (f"└{bar}┘", "dim")), cursor=cursor)
+        text = self._shortened(row, lines - BOX + 1)
+        said = text[line - 1] if line <= len(text) else ""
+        return self.strip((("  ", ""), ("│ ", "dim"), (said, "")), (("│", "dim"),), cursor=cursor)
+
+    def _shortened(self, row: Row, lines: int) -> list[str]:
+        """The lines of a card's text that find room; what is cut ends in an ellipsis."""
+        text = self._text(row)
+        if len(text) > lines:
+            text = [*text[: lines - 1], plain(fit(((" ".join(text[lines - 1 :]), ""),), self._inner))]
+        return text
 
 
 def _name(row: Row) -> str:

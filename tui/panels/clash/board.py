@@ -42,7 +42,7 @@ def unit_row(scene: Scene, marks: Marks, value: int, label: str, side: Seat) -> 
         value=value,
         label=label,
         words=" ".join(look.keywords(obj)),
-        detail=(look.one_line(card),) if card is not None else (),
+        detail=(look.text_now(obj, card),) if card is not None else (),
     )
 
 

@@ -109,6 +109,12 @@ def one_line(card: Card) -> str:
     return card_text(card) if keyword_line and card_text(card).startswith(keyword_line) else line
 
 
+def text_now(obj: Obj, card: Card) -> str:
+    """The keywords that it has now, and its text, in one line."""
+    body = card_text(card).removeprefix(texts.keyword_line(card) or "").lstrip(" ·.\n")
+    return " · ".join(filter(None, (", ".join(keywords(obj)), body)))
+
+
 def kind(card: Card) -> str:
     """`unit 3`, `reaction`, `artifact`."""
     if card.power is not None:
