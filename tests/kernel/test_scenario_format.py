@@ -58,6 +58,11 @@ class TestDocuments:
         (HEAD + "auto: yes\n", "case.yaml:4: auto is pass"),
         (HEAD + "turn_number: no\n", "case.yaml:4: turn_number is a number"),
         (HEAD + "phase: night\n", "case.yaml:4: a position is of the phase main"),
+        (
+            "name: N\ngame: biblioclash\nphase: {a: 1}\n",
+            "case.yaml:3: a position is of the phase main or discard, not {'a'",
+        ),
+        ("name: N\ngame: archaic\np1: {triggers: [{a: 1}]}\n", "case.yaml:3: swap triggers are gained and crossed"),
         (HEAD + "first: p1\n", "case.yaml:4: first belongs to start: new"),
         (HEAD + "p3: {}\n", "case.yaml:4: a scenario has no 'p3'"),
         (HEAD + "p1: {relm: 20}\n", "case.yaml:4: p1 has no 'relm'; did you mean realm?"),

@@ -208,7 +208,7 @@ def _triggers(b: Builder, where: Where, found: Any) -> int:
     place = (*where, "triggers")
     mask = 0
     for i, word in enumerate(b.d.listed(place, found, "triggers")):
-        if word not in TRIGGERS:
+        if word not in tuple(TRIGGERS):
             raise b.d.fault((*place, i), f"swap triggers are {' and '.join(TRIGGERS)}, not {word!r}")
         mask |= TRIGGERS[word]
     return mask

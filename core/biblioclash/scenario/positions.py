@@ -57,7 +57,7 @@ def table(b: Builder, mode: str) -> BiblioclashBoard:
     teams = teams_of(mode, b.seats)
     turn = d.seat(("turn",), data.get("turn", "p1"), b.seats)
     phase = data.get("phase", "main")
-    if phase not in QUESTIONS:
+    if phase not in tuple(QUESTIONS):
         raise d.fault(("phase",), f"a position is of the phase {' or '.join(QUESTIONS)}, not {phase!r}")
     sides = tuple(_side(b, seat, teams) for seat in range(b.seats))
     active = next(team for team in teams if turn in team)
