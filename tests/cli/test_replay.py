@@ -79,7 +79,8 @@ def shielded(path: Path, *, kept: bool = True) -> Path:
 def test_why_says_what_would_have_happened(duelog: Duelog, tmp_path: Path) -> None:
     file = shielded(tmp_path / "m.duel")
     lost = "p2.Bulwark Tower-Shield is destroyed, to the Graveyard"
-    instead = "instead of “p2.Drill Martyr 2 is destroyed, to the Graveyard” by Bulwark Tower-Shield, R-171"
+    text = "If equipped unit would be destroyed, instead remove all damage from it and destroy this Artifact."
+    instead = f"instead of “p2.Drill Martyr 2 is destroyed, to the Graveyard” by Bulwark Tower-Shield (“{text}”), R-171"
     (plain,) = [line for line in duelog("replay", file, "--text").lines if lost in line]
     assert plain.strip() == lost
     for eyes in ("all", "p1", "p2"):

@@ -10,6 +10,7 @@ from core.kernel.ids import Seat, seat_name
 from core.kernel.log import AnyEntry, Log, action_of
 from core.kernel.match import AnyHeader, Match
 from core.kernel.replay import Replay
+from core.kernel.resolution import Replaced
 from core.kernel.scenario import find_part
 
 Eyes = Seat | None
@@ -38,6 +39,7 @@ class Story:
         self._judge = Judge(game, header, log)
         self._part = find_part(game.name)
         self._chronicle: Any = import_module(f"core.{game.name}.chronicle")
+        self._texts: Any = import_module(f"core.{game.name}.texts")
         self._told: dict[tuple[int, int, Eyes], str] = {}
 
     def step(self, number: int, eyes: Eyes, detail: Detail = PLAIN) -> list[str]:
@@ -86,14 +88,21 @@ class Story:
         return f"#{number} {seat_name(self._log.entries[number].seat)}: {self.action(number, eyes)}"
 
     def _replaced(self, number: int, place: int, eyes: Eyes) -> list[str]:
-        """What a fact happened instead of, or what was prevented there: `instead of “…” by CARD, R-171`."""
+        """What a fact happened instead of, or what was prevented there: `instead of “…” by CARD (“…”), R-171`."""
         parts = []
         for one in self._judge.replaced(number, place) or ():
             # The line of a fact says nothing that these eyes may not read.
             would = self._chronicle.line(self.replay.state, one.would, eyes, everything=True)
-            by = f" by {self.replay.header.cards[one.card].name}" if one.card >= 0 else ""
-            parts.append(f"{'instead of' if one.instead else 'prevented:'} “{would}”{by}, {one.rule}")
+            what = "instead of" if one.instead else "prevented:"
+            parts.append(f"{what} “{would}”{self._by(one)}, {one.rule}")
         return parts
+
+    def _by(self, one: Replaced) -> str:
+        """The card that replaced something, with the text of its ability."""
+        if one.card < 0:
+            return ""
+        card = self.replay.header.cards[one.card]
+        return f" by {card.name}" + (f" (“{self._texts.ability_text(card, one.ability)}”)" if one.ability >= 0 else "")
 
     def _reason(self, number: int, entry: AnyEntry, place: int, eyes: Eyes, replaced: list[str]) -> str:
         """Rule, replacements and cause of a fact, in brackets; the cause in words, if it was told to these eyes."""
