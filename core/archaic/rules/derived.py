@@ -21,7 +21,26 @@ def restate(r: Resolution) -> None:
         r.state_fact(ArmorChanged(gear, become, become), "RA-104")
     values = changed_values(r.state)
     if values:
-        r.state_fact(Stated(values))
+        stated = Stated(values)
+        _tell_attuned(r, stated)
+        r.state_fact(stated)
+
+
+def _tell_attuned(r: Resolution, stated: Stated) -> None:
+    """RA-104: the Attack of Heroes without what their Attuned gear says instead."""
+    attacks = {number: attack for number, attack, *_ in stated.values}
+    for gear, ability, effects in statics(r.state):
+        if not ability.instead or effects is not ability.instead or gear.host not in attacks:
+            continue
+        more = sum(
+            sign * effect.attack
+            for sign, listed in ((1, ability.instead), (-1, ability.effects))
+            for effect in listed
+            if isinstance(effect, Bolster) and effect.to == "host"
+        )
+        would = Stated(((gear.host, max(attacks[gear.host] - more, 0), 0, 0, 0),))
+        number = r.cards[gear.card].card.abilities.index(ability)
+        r.instead_of(would, stated, rule="RA-104", card=gear.card, ability=number)
 
 
 def changed_values(s: ArchaicState) -> tuple[Values, ...]:
