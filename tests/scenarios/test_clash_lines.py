@@ -14,7 +14,7 @@ from core.kernel.match import Match
 from core.kernel.notation import RefusedText
 from core.kernel.options import Options
 from core.kernel.replay import Replay
-from core.kernel.scenario import Run, find_part, read
+from core.kernel.scenario import Run, read
 from tests.clash.kit import PAIRS, header
 from tests.properties.invariants import choose
 from tests.properties.worlds import counterpart, world_of
@@ -127,10 +127,12 @@ class TestNames:
             "p2: {A: {units: [{power: 3, id: d}]}}\n"
         )
         first, second = run.match.state.board.sides[0].hand
-        for card, own in ((first, "Drill Trooper 2"), (second, "Drill Trooper 2#2")):
-            action = PlayCard(card=card, lane=0)
-            assert run.match.notation(0, action) == f"play {own} to A"
-            assert run.match.parse(0, f"play {own} to A") == action
+        known = PlayCard(card=second, lane=0)
+        # The one that the other seat knows is played, whichever is meant: so nobody learns that there are two.
+        assert run.match.parse(0, "play Drill Trooper 2#2 to A") == known
+        for action in (PlayCard(card=first, lane=0), known):
+            assert run.match.notation(0, action) == "play Drill Trooper 2 to A"
+            assert run.match.parse(0, "play Drill Trooper 2 to A") == known
             assert public_notation(run.match.state, 0, action, 1) == "play Drill Trooper 2 to A"
 
 
@@ -377,7 +379,6 @@ class TestOtherEyes:
         assert compared > 30
 
     def test_a_replay_tells_what_the_log_told(self) -> None:
-        part = find_part("clash")
         sealed = 0
         for number, (match, limit) in enumerate(matches()):
             stream = Stream(number)
@@ -387,7 +388,8 @@ class TestOtherEyes:
                 if match.over:
                     break
                 seat, action = busy(match, stream)
-                lines.append((part.notation(match, seat, action, 0), part.notation(match, seat, action, 1)))
+                first, second = (match.game.public_notation(match.state, seat, action, eyes) for eyes in (0, 1))
+                lines.append((first, second))
                 before = (unseen(match, 0), unseen(match, 1))
                 match.push(seat, action)
                 # What the decision itself has brought to light may be told with it.

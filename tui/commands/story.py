@@ -1,17 +1,16 @@
 """The steps of a match as lines of text, as one pair of eyes may read them: for `play --text` and `replay --text`."""
 
 from importlib import import_module
-from typing import Any, NamedTuple, cast
+from typing import Any, NamedTuple
 
 from core.kernel.again import Judge
 from core.kernel.errors import DuelogError
 from core.kernel.game import Game
 from core.kernel.ids import Seat, seat_name
 from core.kernel.log import AnyEntry, Log, action_of
-from core.kernel.match import AnyHeader, Match
+from core.kernel.match import AnyHeader
 from core.kernel.replay import Replay
 from core.kernel.resolution import Replaced
-from core.kernel.scenario import find_part
 
 Eyes = Seat | None
 """Whose eyes; None: all is open."""
@@ -37,7 +36,6 @@ class Story:
         self._game = game
         self._log = log
         self._judge = Judge(game, header, log)
-        self._part = find_part(game.name)
         self._chronicle: Any = import_module(f"core.{game.name}.chronicle")
         self._texts: Any = import_module(f"core.{game.name}.texts")
         self._told: dict[tuple[int, int, Eyes], str] = {}
@@ -69,10 +67,8 @@ class Story:
         parent = self._log.parents[number]
         if self._judge.stands_at(parent):
             try:
-                # The part of a game reads nothing of a match but its state.
-                stand = cast(Match, self._judge.box)
                 seen = entry.seat if eyes is None else eyes
-                return self._part.notation(stand, entry.seat, action_of(entry), seen)
+                return self._game.public_notation(self._judge.box.state, entry.seat, action_of(entry), seen)
             except (DuelogError, LookupError, StopIteration):
                 pass
         return self.replay.text(number, eyes) or "…"

@@ -1,14 +1,14 @@
 """Scenarios of Archaic Realms: positions, paths and deck checks; and a match's position as a scenario."""
 
 from collections.abc import Sequence
-from typing import Any, cast
+from typing import Any
 
 from core.archaic import events as ev
 from core.archaic import setup
-from core.archaic.actions import ArchaicAction, Pass
+from core.archaic.actions import Pass
 from core.archaic.cards import load_pool
 from core.archaic.chronicle import line
-from core.archaic.notation import at_place, parse, public_notation
+from core.archaic.notation import at_place, parse
 from core.archaic.scenario.beginnings import start
 from core.archaic.scenario.copies import exchanged
 from core.archaic.scenario.paths import look
@@ -48,9 +48,6 @@ class ArchaicPart:
         self, match: Match, seat: Seat, text: str, action: Action, canonical: Action, labels: Labels
     ) -> dict[int, int]:
         return exchanged(match.state, action, canonical)
-
-    def notation(self, match: Match, seat: Seat, action: Action, eyes: Seat) -> str:
-        return public_notation(match.state, seat, cast(ArchaicAction, action), eyes)
 
     def told(self, match: Match, facts: Sequence[Event], eyes: Seat) -> str:
         return "\n".join(filter(None, (line(match.state, fact, eyes, everything=True) for fact in facts)))

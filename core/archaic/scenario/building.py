@@ -5,7 +5,7 @@ from typing import Any
 
 from core.archaic.cards import ENERGY, GLOBAL_MARKS, Card, Pool, load_pool
 from core.archaic.faces import MARK_BITS
-from core.archaic.scenario.tracking import Tracker
+from core.archaic.scenario.tracking import DECK, Tracker
 from core.archaic.state import BOTH, Obj
 from core.kernel.document import Document, Where
 from core.kernel.errors import BadInput
@@ -124,5 +124,5 @@ class Builder:
     def under(self, where: Where, entry: Mapping[str, Any], seat: Seat) -> int:
         """A card of a deck, below those that are there."""
         face = self.face(self.card(where, entry, *MAIN))
-        self.tracker.put_under(seat, face, self.label(where, entry))
+        self.tracker.put_under(seat, DECK, face, self.label(where, entry))
         return face * 4 + self.known(where, entry, 0)

@@ -1,14 +1,14 @@
 """Scenarios of Biblioclash: positions, paths and deck checks; and a match's position as a scenario."""
 
 from collections.abc import Sequence
-from typing import Any, cast
+from typing import Any
 
 from core.biblioclash import events as ev
 from core.biblioclash import setup
-from core.biblioclash.actions import BiblioclashAction, Done
+from core.biblioclash.actions import Done
 from core.biblioclash.cards import load_pool
 from core.biblioclash.chronicle import line
-from core.biblioclash.notation import at_place, parse, public_notation
+from core.biblioclash.notation import at_place, parse
 from core.biblioclash.scenario.beginnings import SEATS, start
 from core.biblioclash.scenario.copies import exchanged
 from core.biblioclash.scenario.paths import look
@@ -45,9 +45,6 @@ class BiblioclashPart:
         self, match: Match, seat: Seat, text: str, action: Action, canonical: Action, labels: Labels
     ) -> dict[int, int]:
         return exchanged(match.state, action, canonical)
-
-    def notation(self, match: Match, seat: Seat, action: Action, eyes: Seat) -> str:
-        return public_notation(match.state, seat, cast(BiblioclashAction, action), eyes)
 
     def told(self, match: Match, facts: Sequence[Event], eyes: Seat) -> str:
         return "\n".join(filter(None, (line(match.state, fact, eyes, everything=True) for fact in facts)))

@@ -104,7 +104,7 @@ class Builder:
         obj = Obj(id=len(self.objects) + 1, card=face, owner=seat, zone=zone, **known | fields)
         self.objects[obj.id] = obj
         if label := self.label(where, entry):
-            self.tracker.put(label, obj.id, face, seat, zone)
+            self.tracker.lay(label, obj.id, face, seat, zone)
         return obj
 
     def known(self, where: Where, entry: Mapping[str, Any], usually: int) -> int:

@@ -1,13 +1,13 @@
 """Scenarios of Clash of Realms: positions, paths and deck checks; and a match's position as a scenario."""
 
 from collections.abc import Sequence
-from typing import Any, cast
+from typing import Any
 
 from core.clash import events as ev
 from core.clash import setup
-from core.clash.actions import ClashAction, Pass
+from core.clash.actions import Pass
 from core.clash.chronicle import line
-from core.clash.notation import in_deck, open_window, parse, public_notation
+from core.clash.notation import in_deck, open_window, parse
 from core.clash.scenario.beginnings import start
 from core.clash.scenario.building import shipped_pool
 from core.clash.scenario.copies import exchanged
@@ -45,9 +45,6 @@ class ClashPart:
         self, match: Match, seat: Seat, text: str, action: Action, canonical: Action, labels: Labels
     ) -> dict[int, int]:
         return exchanged(match.state, seat, text, action, canonical, labels)
-
-    def notation(self, match: Match, seat: Seat, action: Action, eyes: Seat) -> str:
-        return public_notation(match.state, seat, cast(ClashAction, action), eyes)
 
     def told(self, match: Match, facts: Sequence[Event], eyes: Seat) -> str:
         return "\n".join(filter(None, (line(match.state, fact, eyes, everything=True) for fact in facts)))

@@ -4,9 +4,10 @@ What a position holds and what a path of an expectation means is the part of eac
 """
 
 from core.kernel.scenario.comparing import Found, compare, named_in
-from core.kernel.scenario.form import Broken, Part, Scenario, Start, Step, Tracker, find_part, load, read, read_each
+from core.kernel.scenario.form import Broken, Part, Scenario, Start, Step, find_part, load, read, read_each
 from core.kernel.scenario.playing import begin
 from core.kernel.scenario.running import Failed, Result, Run, run
+from core.kernel.scenario.tracking import Tracker
 from core.kernel.scenario.writing import Written, write
 
 __all__ = [

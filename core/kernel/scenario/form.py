@@ -1,6 +1,6 @@
 """The form of a scenario file: keys, steps, and what a game adds to them."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
@@ -15,6 +15,7 @@ from core.kernel.ids import Seat, seat_name
 from core.kernel.match import Match
 from core.kernel.notation import Labels
 from core.kernel.scenario.comparing import Found
+from core.kernel.scenario.tracking import Tracker
 
 if TYPE_CHECKING:
     from core.kernel.scenario.running import Run
@@ -63,22 +64,7 @@ class Start(Struct, frozen=True):
     """Where a scenario begins."""
 
     header: Any
-    tracker: "Tracker"
-
-
-class Tracker(Protocol):
-    """Where the labelled objects are: ids end with every change of zone, labels do not."""
-
-    labels: Labels
-
-    def follow(self, facts: Iterable[Event]) -> None:
-        """Take in what happened."""
-
-    def copy(self) -> "Tracker":
-        """A copy that later facts do not touch."""
-
-    def exchange(self, moved: Mapping[int, int]) -> None:
-        """Labels change places: that of each number goes to the other one."""
+    tracker: Tracker
 
 
 class Part(Protocol):
@@ -98,9 +84,6 @@ class Part(Protocol):
         self, match: Match, seat: Seat, text: str, action: Action, canonical: Action, labels: Labels
     ) -> dict[int, int]:
         """Where a line names one of several equal copies and the canonical action another: the one, and the other."""
-
-    def notation(self, match: Match, seat: Seat, action: Action, eyes: Seat) -> str:
-        """The line of an action as `eyes` may read it."""
 
     def told(self, match: Match, facts: Sequence[Event], eyes: Seat) -> str:
         """What just happened as `eyes` may know it: at least every card that the facts show."""

@@ -15,7 +15,8 @@ from core.kernel.match import Match
 from core.kernel.names import fold
 from core.kernel.notation import Labels, RefusedText, read_seat
 from core.kernel.scenario.comparing import Found, compare
-from core.kernel.scenario.form import Broken, Scenario, Step, Tracker, claim
+from core.kernel.scenario.form import Broken, Scenario, Step, claim
+from core.kernel.scenario.tracking import Tracker
 
 _MOST_STEPS = 5_000
 """Passes by `clear`, `close` or `auto` after one line; more is a game that goes in circles."""
@@ -98,9 +99,11 @@ class Run:
 
     def push(self, seat: Seat, action: Action) -> Sequence[Event]:
         """Do an action and follow what it caused."""
-        seats = range(self.match.state.board.seats)
-        said = tuple(f"{seat_name(seat)}: {self.part.notation(self.match, seat, action, eyes)}" for eyes in seats)
-        facts = self.match.push(seat, action)
+        match = self.match
+        seats = range(match.state.board.seats)
+        lines = (match.game.public_notation(match.state, seat, action, eyes) for eyes in seats)
+        said = tuple(f"{seat_name(seat)}: {line}" for line in lines)
+        facts = match.push(seat, action)
         self.tracker.follow(facts)
         self.spoken.append(tuple(f"{said[eyes]}\n{self.part.told(self.match, facts, eyes)}" for eyes in seats))
         return facts

@@ -57,7 +57,7 @@ def write(match: Match, step: int | None = None, name: str = "") -> Written:
     for number in reversed(later):
         entry = log.entries[number]
         if entry.action is not None:
-            lines.append({seat_name(entry.seat): part.notation(box, entry.seat, entry.action, entry.seat)})
+            lines.append({seat_name(entry.seat): box.notation(entry.seat, entry.action)})
         if entry.outcomes and part.is_lucky(entry.facts):
             warnings.append(f"step {number} had luck of its own; a scenario may have other")
         box.goto(number)
