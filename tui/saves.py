@@ -80,15 +80,9 @@ def bot_of(name: str) -> str:
     return found[1] if found is not None and found[1] in BOTS else ""
 
 
-def shown_name(name: str) -> str:
+def bare_name(name: str) -> str:
     """A seat's name without what tells its bot."""
-    return seated_name(name, bot_of(name))
-
-
-def seated_name(name: str, who: str) -> str:
-    """What a seat's name is while a bot, or a person (empty), plays it."""
-    bare = BOT.sub("", name) if bot_of(name) else name
-    return f"{bare} {who}".rstrip()
+    return BOT.sub("", name) if bot_of(name) else name
 
 
 BOTS = ("random", "greedy")

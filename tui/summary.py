@@ -10,7 +10,7 @@ from core.kernel.replay import Replay
 from core.kernel.series import after, path_of
 from core.kernel.store import Damaged, Stored, read
 from tui.faults import keep
-from tui.saves import Save, bot_of, seated_name
+from tui.saves import Save, bare_name, bot_of
 
 NAME = 12
 """Cells of a player's name."""
@@ -44,7 +44,7 @@ def summary(save: Save) -> Summary:
         keep(error)
         return Summary("", "✗ cannot be shown")
     board: Any = replay.state.board
-    names = [seated_name(name, "")[:NAME] for name in stored.header.seats]
+    names = [bare_name(name)[:NAME] for name in stored.header.seats]
     people = [seat for seat, name in enumerate(stored.header.seats) if not bot_of(name)]
     others = [name for seat, name in enumerate(names) if [seat] != people]
     return Summary(

@@ -18,7 +18,7 @@ from tui.bots import Bot, make_bot
 from tui.faults import keep
 from tui.messages import BotChose, TableChanged
 from tui.panels import Panel, Scene, find_panel
-from tui.saves import YOU, bot_of, seated_name
+from tui.saves import YOU, bare_name, bot_of
 from tui.telling import Teller, turns_of
 from tui.widgets.lines import Parts, plain
 
@@ -97,7 +97,7 @@ class Table:
         self.who = who
         self.names = tuple(
             # A bot is not called "You".
-            seated_name(seat_name(seat) if bot and name == YOU else name, bot)
+            seat_name(seat) if bot and name == YOU else bare_name(name)
             for seat, (name, bot) in enumerate(zip(header.seats, who, strict=True))
         )
         self.bots = {seat: make_bot(header.game, bot, header.seed + seat) for seat, bot in enumerate(who) if bot}
@@ -119,6 +119,7 @@ class Table:
             seen=self.match.view(self.viewer).seen,
             cards=self.match.header.cards,
             names=self.names,
+            bots=self.who,
             seat=self.viewer,
             step=self.match.step,
             status=status,

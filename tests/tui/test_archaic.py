@@ -522,7 +522,7 @@ async def test_the_whole_table(tmp_path: Path) -> None:
         found = ["".join(text for text, _ in row.left) for row in screen.panel.piles(screen.scene, screen.ways)]
         for said in (
             "Your discard 2",
-            "Vex random's discard 1",
+            "Vex's discard 1",
             "Vault 3",
             "Your Quests scored 1",
             " ?? a hidden Quest",

@@ -186,7 +186,7 @@ async def test_every_players_public_cards_can_be_seen(tmp_path: Path, size: tupl
             seen.append(text_of(pilot))
         cards = ("Root Toad", "Coral Sentinel", "", "")
         for text, name, card in zip(seen, ("Vex", "Ivo", "Uma", "Rex"), cards, strict=True):
-            assert f"{name} random's Domain" in text
+            assert f"{name}'s Domain" in text
             assert card in text
         assert all("3/20" in text for text in seen)
         await pilot.press("Z")

@@ -75,10 +75,11 @@ async def test_among_bots_the_side_below_is_a_persons(tmp_path: Path) -> None:
         await replaying(pilot)
         await pilot.press("v")
         await seating(pilot)
+        assert "It is written to bots.duel, as a line of its own." in shown(app)
         await pilot.press("enter")
         screen = await opened(pilot)
         table = screen.table
-        assert (table.people, table.viewer, table.names) == ((1,), 1, ("Ann greedy", "Bo"))
+        assert (table.people, table.viewer, table.names) == ((1,), 1, ("Ann", "Bo"))
         assert table.story()
         assert prompt(screen)
 
@@ -91,7 +92,7 @@ async def test_who_sits_where_and_the_name_of_the_line_are_asked(tmp_path: Path)
         await seating(pilot)
         await pilot.press("down", "right", "right", "down", *"risky", "enter")
         screen = await opened(pilot)
-        assert (screen.table.people, screen.table.names) == ((0,), ("Ann", "Bo random"))
+        assert (screen.table.people, screen.table.names) == ((0,), ("Ann", "Bo"))
         await until(pilot, lambda: len(screen.table.match.log.entries) > 61)
         await pilot.press("q")
     with Match.load(path) as match:
@@ -124,7 +125,7 @@ async def test_the_match_on_the_screen_goes_on_from_another_step(tmp_path: Path)
         await pilot.press("home")
         await seating(pilot)
         await pilot.press("right", "down", "right", "enter")
-        await until(pilot, lambda: screen.table.names == ("p1 greedy", "Vex"))
+        await until(pilot, lambda: screen.table.names == ("p1", "Vex"))
         await until(pilot, lambda: match.step > 0 and screen.decision is not None)
         assert screen.table.viewer == 1
 

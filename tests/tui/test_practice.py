@@ -12,6 +12,7 @@ from tests.tui import archaic_positions, positions, tables
 from tests.tui.helpers import app_for, opened, shown, until
 from tui.app import DuelogApp
 from tui.bots import Bot, make_bot
+from tui.panels.players import introduced
 from tui.screens.boxes import PickBox
 from tui.screens.branches import BranchesBox
 from tui.screens.curtain import Curtain
@@ -152,7 +153,9 @@ async def test_the_other_side_is_taken_over_and_ones_own_left_to_a_bot(tmp_path:
         await change(pilot, "right", "down", "left", "left")
         await until(pilot, lambda: screen.table.who == ("greedy", ""))
         await until(pilot, lambda: screen.decision is not None or match.over)
-        assert screen.table.names == ("p1 greedy", "Vex")
+        # A bot is not called "You", and what it is stands beside its name, as no surname.
+        assert screen.table.names == ("p1", "Vex")
+        assert introduced(screen.scene, 0, wide=True) == "p1 (greedy)"
         assert (screen.table.viewer, screen.scene.seat) == (1, 1)
         assert screen.table.asking == 1 or match.over
 

@@ -78,9 +78,9 @@ async def test_a_whole_series_with_an_exchange(tmp_path: Path) -> None:
     async with app.run_test(size=SIZE) as pilot:
         screen = await ended(pilot)
         assert "enter game 2" in prompt(screen)
-        assert "game 1 of 3, You 0, Vex random 1" in prompt(screen)
+        assert "game 1 of 3, You 0, Vex 1" in prompt(screen)
         screen2 = await between(pilot)
-        assert "Game 1 of 3 of evening: You 0, Vex random 1" in shown(app)
+        assert "Game 1 of 3 of evening: You 0, Vex 1" in shown(app)
         main, side = screen2.between.cards(0)
         out, in_ = list(main)[1], next(iter(side))
         await pilot.press("down", "enter")
@@ -100,7 +100,7 @@ async def test_a_whole_series_with_an_exchange(tmp_path: Path) -> None:
         assert two.decks[1] == one.decks[1]
         assert "game 2 0:1" in shown(app)
         screen = await ended(pilot)
-        assert "the series: You lost, Vex random won" in prompt(screen)
+        assert "the series: You lost, Vex won" in prompt(screen)
         await pilot.press("enter")
         assert playing(pilot) is screen, "no game follows"
         await pilot.press("q")
@@ -120,7 +120,7 @@ async def test_a_bot_that_lost_begins(tmp_path: Path) -> None:
     async with app.run_test(size=SIZE) as pilot:
         await ended(pilot, loser=1)
         await between(pilot)
-        assert "Vex random lost and begins" in shown(app)
+        assert "Vex lost and begins" in shown(app)
         await pilot.press("d")
         await until(pilot, lambda: playing_game(app) == 2)
     assert headers(tmp_path)[1].first == 1

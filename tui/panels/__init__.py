@@ -33,6 +33,8 @@ class Scene(NamedTuple):
     """What the seat may not know is hidden."""
     before: Any = None
     """What it saw before the newest entry: names of what is gone since."""
+    bots: tuple[str, ...] = ()
+    """For each seat the bot that plays it, or empty for a person."""
     across: Seat = -1
     """Whose side lies across the table, where there are several; -1: who matters now."""
 

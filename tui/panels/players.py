@@ -2,9 +2,15 @@
 
 import re
 
+from rich.cells import cell_len
+
 from core.kernel.ids import Seat
 from tui.panels import Scene
+from tui.widgets.drawn import fit
+from tui.widgets.lines import plain
 
+NARROW, WIDE = 10, 20
+"""Cells for a name in the line of a side."""
 _SEAT = re.compile(r"\bp([1-9])\b(?:(?P<own>\.(?=\S)|'s\b)| (?P<verb>has\b|\w+?s\b))?")
 """A seat in a line, with what follows it: what is its own, or what it does."""
 
@@ -12,6 +18,14 @@ _SEAT = re.compile(r"\bp([1-9])\b(?:(?P<own>\.(?=\S)|'s\b)| (?P<verb>has\b|\w+?s
 def player(scene: Scene, seat: Seat) -> str:
     """You, or the player's name."""
     return "You" if scene.you and seat == scene.seat else scene.names[seat]
+
+
+def introduced(scene: Scene, seat: Seat, *, wide: bool) -> str:
+    """The name with the bot that plays it, `Vex (greedy)`; where there is too little room the name alone, cut."""
+    cells = WIDE if wide else NARROW
+    name, bot = player(scene, seat), scene.bots[seat] if scene.bots else ""
+    full = f"{name} ({bot})"
+    return full if bot and cell_len(full) <= cells else plain(fit(((name, ""),), cells))
 
 
 def possessive(scene: Scene, seat: Seat) -> str:

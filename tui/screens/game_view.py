@@ -301,7 +301,7 @@ class GameView(AppScreen):
             )
         elif decision is None:
             seat = table.thinking
-            who = table.names[seat] if seat is not None else "…"
+            who = "…" if seat is None else f"{table.names[seat]} ({table.who[seat]})"
             prompt.ask(
                 ((f"   {who} decides  ", "dim"), *self.panel.waiting(self.scene)),
                 ((" L log, i inspect, Z all piles", "dim"),),

@@ -22,7 +22,7 @@ from tui.fitting import rows_of, that_fit
 from tui.judging import difference, parting
 from tui.panels import BoardWidget, Marks, Scene, find_panel
 from tui.panels.players import next_opposite
-from tui.saves import shown_name
+from tui.saves import bare_name, bot_of
 from tui.screens.asking import TextBox
 from tui.screens.base import AppScreen, Key
 from tui.screens.because import show_why
@@ -127,7 +127,7 @@ class ReplayScreen(AppScreen):
         self.replay = replay
         self.panel = find_panel(replay.header.game)
         self.teller = Teller(replay, self.panel)
-        self.names = tuple(shown_name(seat) for seat in replay.header.seats)
+        self.names = tuple(bare_name(seat) for seat in replay.header.seats)
         self.title_text = name
         self.path = path
         self.match = match
@@ -231,6 +231,7 @@ class ReplayScreen(AppScreen):
             you=False,
             hides=self.eyes is not None,
             before=self._seen_before(),
+            bots=tuple(map(bot_of, replay.header.seats)),
             across=self._across,
         )
 
@@ -698,7 +699,9 @@ class ReplayScreen(AppScreen):
             if seating is not None:
                 self._play_on(step, seating)
 
-        self.app.push_screen(SeatingBox(step, self.replay.header.seats, self.seat), take)
+        path = self.path if self.match is None else self.match.path
+        file = "" if path is None else path.name
+        self.app.push_screen(SeatingBox(step, self.replay.header.seats, self.seat, file=file), take)
 
     def _play_on(self, step: int, seating: Seating) -> None:
         if self.match is not None:

@@ -6,9 +6,10 @@ from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Vertical
 from textual.content import Content
+from textual.widgets import Static
 
 from core.kernel.ids import Seat, seat_name
-from tui.saves import bot_of, seated_name
+from tui.saves import bare_name, bot_of
 from tui.screens.base import Box, Key
 from tui.widgets.form import Field, Form
 
@@ -38,12 +39,20 @@ class SeatingBox(Box[Seating]):
     BINDINGS = [Binding("enter", "begin", "Begin", id="seating.begin")]
 
     def __init__(
-        self, step: int | None, seats: tuple[str, ...], below: Seat, now: tuple[str, ...] | None = None
+        self,
+        step: int | None,
+        seats: tuple[str, ...],
+        below: Seat,
+        now: tuple[str, ...] | None = None,
+        *,
+        file: str = "",
     ) -> None:
         """`step`: where it goes on; None: a match begins, and no line of play gets a name. `seats`: names as the header
-        has them; `below`: whose side the replay shows; `now`: who sits there in a game that goes on, as in a `Seating`.
+        has them; `below`: whose side the replay shows; `now`: who sits there in a game that goes on, as in a `Seating`;
+        `file`: the name of the one that a new line of play is written to.
         """
         super().__init__()
+        self._file = file
         self._step = step
         self._seats = seats
         self._who = [who or PERSON for who in (map(bot_of, seats) if now is None else now)]
@@ -57,6 +66,9 @@ class SeatingBox(Box[Seating]):
             form = Form(id="seating")
             form.styles.height = len(self._seats) + (self._step is not None)
             yield form
+            if self._file:
+                kept = f"It is written to {self._file}, as a line of its own. What is recorded there stays."
+                yield Static(kept, markup=False)
 
     def on_mount(self) -> None:
         form = self.query_one(Form)
@@ -70,7 +82,7 @@ class SeatingBox(Box[Seating]):
     @staticmethod
     def _label(seat: Seat, name: str) -> str:
         """`p2 Vex`, once where the name begins so."""
-        short, bare = seat_name(seat), seated_name(name, "")
+        short, bare = seat_name(seat), bare_name(name)
         return bare if bare.split(" ")[0] == short else f"{short} {bare}"
 
     def action_begin(self) -> None:

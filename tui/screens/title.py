@@ -15,7 +15,7 @@ from core.kernel import VERSION
 from core.kernel.errors import DuelogError
 from core.kernel.names import tidy
 from tui.messages import Preloaded
-from tui.saves import Save, saves, shown_name
+from tui.saves import Save, saves
 from tui.screens.base import AppScreen, Key
 from tui.screens.boxes import YesNoBox
 from tui.widgets.bar import Bar
@@ -312,7 +312,7 @@ def preview(save: Save) -> tuple[Parts, ...]:
         replay = Replay.open(save.path, salvage=True)
     except DuelogError as error:
         return ((("✗ ", "bad"), (str(error), "")),)
-    names = [shown_name(name) for name in replay.header.seats]
+    names = replay.header.seats
     line = replay.line
     replay.goto(line[-1])
     board = replay.state.board

@@ -1,5 +1,8 @@
 """The table of Archaic Realms: the opponent's line, Hero and Realm, then one's own Realm, Hero and line."""
 
+from collections.abc import Iterator
+from textwrap import wrap
+
 from textual.app import ComposeResult
 from textual.containers import Horizontal
 
@@ -10,10 +13,10 @@ from core.kernel.ids import Seat
 from tui.panels import BoardWidget, Marks, Scene
 from tui.panels.archaic import look
 from tui.panels.labels import LETTERS
-from tui.panels.players import player, whose_word
+from tui.panels.players import introduced, whose_word
 from tui.widgets.bar import Bar
 from tui.widgets.cells import Cells
-from tui.widgets.lines import Part, Parts, Row, Value, plain
+from tui.widgets.lines import Part, Parts, Row, Value, cells, plain
 from tui.widgets.rows import Rows
 
 CELL = 22
@@ -22,6 +25,8 @@ BAR = 12
 """Cells of a bar of HP."""
 ROOMY = 7
 """From so many rows on the abilities of a Hero stand in words."""
+INDENT = "   "
+"""Stands before what goes on in the next row."""
 
 
 class HeroRows(Rows):
@@ -60,8 +65,10 @@ def sign(value: Value, marks: Marks) -> Part:
 # Heroes ---------------------------------------------------------------------------------------------------------
 
 
-def hero_rows(scene: Scene, marks: Marks, seat: Seat, label: str, *, roomy: bool) -> list[Row]:
-    """HP with thresholds; what absorbs damage; abilities; then gear and Lineup."""
+def hero_rows(scene: Scene, marks: Marks, seat: Seat, label: str, *, width: int, height: int) -> list[Row]:
+    """HP with thresholds; what absorbs damage; abilities; then gear and Lineup. Texts go on below as far as there is
+    room."""
+    roomy = height >= ROOMY
     hero, others = look.heroes_of(scene, seat)
     rows = [] if hero is None else _active_rows(scene, marks, hero, label, roomy=roomy)
     for other in others:
@@ -72,7 +79,26 @@ def hero_rows(scene: Scene, marks: Marks, seat: Seat, label: str, *, roomy: bool
         name: Part = (card.name, "dim" if other.destroyed else "")
         left: Parts = (name, (f" {state}, Lineup, {other.crossed + 1} of 3 abilities{worn}", "dim"))
         rows.append(Row(left=left, right=(sign(other.id, marks),), value=other.id))
-    return rows
+    return list(_gone_on(rows, width, height))
+
+
+def _gone_on(rows: list[Row], width: int, height: int) -> Iterator[Row]:
+    """The rows, those that are too long gone on in more of them, the first ones first, as long as all have room."""
+    spare = height - len(rows)
+    for row in rows:
+        *head, (text, look) = row.left
+        before = cells((*head, (row.label, ""))) + 1
+        room = width - cells(row.right) - 1
+        # Before the screen is laid out there is no room at all.
+        lines = wrap(text, room, initial_indent=" " * before, subsequent_indent=INDENT) if spare > 0 else []
+        first, *more = lines or [""]
+        if not 0 < len(more) <= spare:
+            yield row
+            continue
+        spare -= len(more)
+        yield row._replace(left=(*head, (first[before:], look)))
+        for line in more:
+            yield Row(left=((line, look),), value=row.value)
 
 
 def _active_rows(scene: Scene, marks: Marks, hero: Obj, label: str, *, roomy: bool) -> list[Row]:
@@ -167,8 +193,7 @@ def realm_text(scene: Scene, seat: Seat) -> str:
 def side_line(scene: Scene, marks: Marks, seat: Seat, wide: bool) -> tuple[Parts, Parts]:
     """Name, the race for RCP, Energy, UAE, goals; counts of cards."""
     side = look.side(scene, seat)
-    who = player(scene, seat)
-    name = who if len(who) <= 9 else who[:8] + "…"
+    name = introduced(scene, seat, wide=wide)
     race: Parts = (("█" * side.rcp, "good"), ("░" * (RCP_TO_WIN - side.rcp) + " ", "dim")) if wide else ()
     quests = sum(quest != EMPTY for quest in side.quests)
     conditions = len(scene.cards[side.objective].goals)
@@ -209,7 +234,7 @@ class ArchaicBoard(BoardWidget):
             title, tail = hero_title(scene, seat)
             label = by_value.get(side.hero, "")
             zone.show(
-                hero_rows(scene, marks, seat, label, roomy=zone.size.height >= ROOMY),
+                hero_rows(scene, marks, seat, label, width=zone.size.width, height=zone.size.height),
                 title=title,
                 tail=tail,
                 subtitle=lineup_text(scene, seat),

@@ -6,7 +6,7 @@ from core.kernel.ids import Seat
 from tui.panels import BoardWidget, Marks, Scene
 from tui.panels.biblioclash import look
 from tui.panels.labels import LETTERS
-from tui.panels.players import player, whose_word
+from tui.panels.players import introduced, whose_word
 from tui.widgets.bar import Bar
 from tui.widgets.cells import Cells
 from tui.widgets.lines import Part, Parts, Row, Value, plain
@@ -55,8 +55,7 @@ def card_row(scene: Scene, marks: Marks, value: int, label: str, *, wide: bool) 
 def side_line(scene: Scene, marks: Marks, seat: Seat, wide: bool) -> tuple[Parts, Parts]:
     """Name, Health, Shields, Orbs and Wisdom of a side; its counts."""
     board, side = look.board(scene), look.side(scene, seat)
-    who = player(scene, seat)
-    name = who if len(who) <= 10 else who[:9] + "…"
+    name = introduced(scene, seat, wide=wide)
     if not side.mage:
         return ((f" {name:<9} ", "strong"), ("out of the match", "dim")), ()
     mage, card = board.objects[side.mage], look.card_of(scene, side.mage)
@@ -99,10 +98,9 @@ def others_line(scene: Scene, wide: bool) -> Parts:
     for seat in range(board.seats):
         if seat in (scene.seat, look.opposite(scene)):
             continue
-        side, who = board.sides[seat], player(scene, seat)
+        side, name = board.sides[seat], introduced(scene, seat, wide=wide)
         health = f" {board.health[side.team]}/{board.most[side.team]}"
         cards = f" domain {len(side.domain)} hand {len(side.hand)}" if wide else f" dom {len(side.domain)}"
-        name = who if wide or len(who) <= 10 else who[:9] + "…"
         parts += [(" │" if parts else " o", "dim" if parts else "key"), look.relation(scene, seat), (name, "strong")]
         parts.append((health + cards if side.mage else " out", ""))
     return tuple(parts)

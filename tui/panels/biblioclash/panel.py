@@ -27,6 +27,7 @@ from tui.panels.biblioclash.facts import fact, is_told
 from tui.panels.hands import reason, usable
 from tui.panels.labels import digit
 from tui.panels.players import player, possessive, whose_word
+from tui.widgets.drawn import fit
 from tui.widgets.lines import Part, Parts, Row, Value
 
 PHASES = (
@@ -84,8 +85,8 @@ class BiblioclashPanel:
     def top(self, scene: Scene, wide: bool) -> tuple[Parts, Parts]:
         board = look.board(scene)
         whose = look.side_name(scene, board.sides[board.active].team).upper() if board.turn else "SETUP"
-        whose = whose if len(whose) <= 20 else whose[:19] + "…"
-        parts: list[Part] = [(f" T{board.turn}  ", "dim"), (whose, "strong"), ("  ", "")]
+        active = fit(((whose, "strong"),), 30 if wide else 13)
+        parts: list[Part] = [(f" T{board.turn}  ", "dim"), *active, ("  ", "")]
         now = self.phase(scene)
         for code, word in PHASES:
             parts += [(f"[{word}]", "strong") if code == now else (word, "dim"), (" ", "")]

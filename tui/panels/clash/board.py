@@ -8,6 +8,7 @@ from core.kernel.ids import Seat
 from tui.panels import BoardWidget, Marks, Scene
 from tui.panels.clash import look
 from tui.panels.labels import LETTERS
+from tui.panels.players import introduced
 from tui.widgets.bar import Bar
 from tui.widgets.lines import Part, Parts, Row
 from tui.widgets.zone import Zone
@@ -101,7 +102,7 @@ def side_line(scene: Scene, marks: Marks, seat: Seat, wide: bool) -> tuple[Parts
     board = look.board(scene)
     side = board.sides[seat]
     ready, shards = look.ready_shards(scene, seat)
-    who = "You" if scene.you and seat == scene.seat else scene.names[seat]
+    name = introduced(scene, seat, wide=wide)
     mark: Part = (" ", "")
     if side.realm in marks.chosen:
         mark = ("●", "chosen")
@@ -109,7 +110,6 @@ def side_line(scene: Scene, marks: Marks, seat: Seat, wide: bool) -> tuple[Parts
         mark = ("◎", "target")
     elif side.realm in marks.changed:
         mark = ("Δ", "changed")
-    name = who if len(who) <= 10 else who[:9] + "…"
     pool = look.pool_text(side.pool)
     base = f" base {len(side.base)}" if side.base else ""
     left: Parts = (

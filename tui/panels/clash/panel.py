@@ -31,6 +31,7 @@ from tui.panels.clash.facts import fact, is_told
 from tui.panels.hands import reason, usable
 from tui.panels.labels import digit
 from tui.panels.players import player, whose_word
+from tui.widgets.drawn import fit
 from tui.widgets.lines import Part, Parts, Row, Value
 
 PHASES = (
@@ -95,8 +96,8 @@ class ClashPanel:
     def top(self, scene: Scene, wide: bool) -> tuple[Parts, Parts]:
         board = look.board(scene)
         whose = player(scene, board.active).upper() if board.turn else "SETUP"
-        whose = whose if len(whose) <= 14 else whose[:13] + "…"
-        parts: list[Part] = [(f" T{board.turn}  ", "dim"), (whose, "strong"), (" ", "")]
+        active = fit(((whose, "strong"),), 14 if wide else 8)
+        parts: list[Part] = [(f" T{board.turn}  ", "dim"), *active, (" ", "")]
         now = self.phase(scene)
         for code, short, long in PHASES:
             word = long if wide else short
