@@ -1,15 +1,17 @@
 """What a seat can name in text, and what may stand in the place where a name is."""
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 
 from core.archaic.notation.places import place_of
 from core.archaic.options import walk
 from core.archaic.rules.placing import own
 from core.archaic.rules.quests import SHOWN
 from core.archaic.state import STACK, ArchaicState, AskFrame, Held, Obj, Pair, PlaceFrame, Side
+from core.kernel import table
 from core.kernel.ids import ObjectId, Seat
-from core.kernel.notation import Labels, Lexicon, Thing, legal_after, name_of, names_of
+from core.kernel.notation import Labels, Thing, legal_after
 from core.kernel.options import Value
+from core.kernel.table import by_number
 
 NO_LABELS = Labels()
 
@@ -19,7 +21,7 @@ def things(s: ArchaicState, eyes: Seat | None, labels: Labels = NO_LABELS) -> li
 
     In the order in which the zones show them.
     """
-    given = _given(labels)
+    given = by_number(labels)
     objects = s.board.objects
     found: list[Thing] = []
     for number in [number for side in s.board.sides for number in _lying(s, side)] + [*s.board.scrap]:
@@ -42,13 +44,6 @@ def _lying(s: ArchaicState, side: Side) -> Iterable[ObjectId]:
         yield number
         yield from s.board.objects[number].attached
     yield from (*side.unattached, *side.discard, *side.hand)
-
-
-def _given(labels: Labels) -> dict[int, list[str]]:
-    given: dict[int, list[str]] = {}
-    for label, number in labels.items():
-        given.setdefault(number, []).append(label)
-    return given
 
 
 def called(s: ArchaicState, card: int) -> tuple[str, ...]:
@@ -80,43 +75,20 @@ def legal(s: ArchaicState, seat: Seat, *path: Value) -> tuple[Value, ...] | None
     return legal_after(lambda so_far: walk(s, seat, so_far), s, seat, path)
 
 
-class Table:
-    """What a seat can name now, made when it is first asked for."""
+class Table(table.Table[ArchaicState]):
+    """What a seat can name now."""
 
-    def __init__(self, s: ArchaicState, eyes: Seat, labels: Labels) -> None:
-        self.s = s
-        self.eyes = eyes
-        self.labels = labels
-        self._things: list[Thing] | None = None
-        self._lexicon: Lexicon | None = None
+    def lying(self) -> list[Thing]:
+        return things(self.s, self.eyes, self.labels)
 
-    @property
-    def things(self) -> list[Thing]:
-        if self._things is None:
-            self._things = things(self.s, self.eyes, self.labels)
-        return self._things
-
-    @property
-    def lexicon(self) -> Lexicon:
-        if self._lexicon is None:
-            names = [name for card in range(len(self.s.cards)) for name in called(self.s, card)]
-            names += [name for thing in self.things for name in thing.names]
-            self._lexicon = Lexicon([*names, *self.labels])
-        return self._lexicon
-
-    def name(self, number: ObjectId, among: Collection[object] | None) -> str:
-        """The shortest name of an object among what could stand in its place."""
-        return name_of(number, self.things, among)
-
-    def names(self, numbers: Iterable[ObjectId], among: Collection[object] | None) -> str:
-        """Several of them."""
-        return ", ".join(names_of(numbers, self.things, among, self.name))
+    def printed(self) -> Iterable[str]:
+        return (name for card in range(len(self.s.cards)) for name in called(self.s, card))
 
     def seen(self) -> list[Thing]:
         """The cards that a Scry of the seat looks at, by their place from the top."""
         frame = self.s.control.agenda[-1] if self.s.control.agenda else None
         n = frame.n if isinstance(frame, AskFrame) and frame.kind == "examine" and frame.seat == self.eyes else 0
-        labels = _given(self.labels)
+        labels = by_number(self.labels)
         found = []
         for place, card in enumerate(self.s.board.sides[self.eyes].deck[:n]):
             names = (*called(self.s, card >> 2), *labels.get(place_of(self.eyes, place), ()))

@@ -1,6 +1,6 @@
 """From text: one small reader a verb. A name is looked up among what its place could mean, by the walk."""
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from core.archaic.actions import (
     Activate,
@@ -25,23 +25,24 @@ from core.archaic.actions import (
     Targets,
 )
 from core.archaic.faces import AUGMENT
-from core.archaic.notation.naming import Table, attackers_in, called, legal
+from core.archaic.notation.naming import Table, attackers_in, legal
 from core.archaic.options.legality import interceptors
 from core.archaic.rules.combat import exchanges
 from core.archaic.state import ATTACHED, DISCARD, HAND, LINEUP, REALM, UNATTACHED, ArchaicState, Pair
 from core.effects.selectors import Select
 from core.kernel.errors import BadText, Refusal
 from core.kernel.ids import ObjectId, Seat
-from core.kernel.names import fold, suggest
-from core.kernel.notation import Labels, Lexicon, NotHere, RefusedText, Thing, find, numbered, take_apart
+from core.kernel.names import fold
+from core.kernel.notation import Lexicon, RefusedText, Thing, find, numbered
 from core.kernel.options import Value
+from core.kernel.table import read_line
 
 
 class _Reader(Table):
     """One line being read."""
 
-    def __init__(self, s: ArchaicState, seat: Seat, labels: Labels) -> None:
-        super().__init__(s, seat, labels)
+    def __init__(self, s: ArchaicState, seat: Seat, names: Mapping[str, int] | None = None) -> None:
+        super().__init__(s, seat, names)
         self.seat = seat
 
     @property
@@ -52,27 +53,6 @@ class _Reader(Table):
     def legal(self, *path: Value) -> tuple[Value, ...] | None:
         """What may be named after these values."""
         return legal(self.s, self.seat, *path)
-
-    def own(self, *zones: str) -> set[ObjectId]:
-        """The seat's cards in these zones."""
-        return {thing.id for thing in self.things if thing.seat == self.seat and thing.zones[0] in zones}
-
-    def one(self, text: str, what: str, among: Collection[object] | None, prefer: Collection[int] = ()) -> ObjectId:
-        """The object that a name means."""
-        if not text:
-            raise BadText(f"which {what}? it is to be named")
-        return find(text, self.things, among, what, (), prefer).id
-
-    def several(
-        self, text: str, what: str, among: Collection[object] | None, prefer: Collection[int] = ()
-    ) -> tuple[ObjectId, ...]:
-        """The objects that a list means; what is named twice is two of a kind, if there are two."""
-        found: list[ObjectId] = []
-        for item in self.lexicon.items(text):
-            found.append(find(item, self.things, among, what, found, prefer).id)
-        if not found:
-            raise BadText(f"which {what}? it is to be named")
-        return tuple(found)
 
     def targets(self, text: str, slots: Sequence[Select], *path: Value) -> Targets:
         """The objects of each target in the order of the text; more than the text asks for is kept for the refusal."""
@@ -106,25 +86,25 @@ def _bare(action: ArchaicAction) -> Read:
 
 def _hero(r: _Reader, rest: str) -> ArchaicAction:
     among = r.legal() if r.kind in ("hero", "replace") else None
-    return ChooseHero(hero=r.one(rest, "Hero", among, r.own(LINEUP, REALM)))
+    return ChooseHero(hero=r.find_one(rest, "Hero", among, r.own(LINEUP, REALM)))
 
 
 def _swap(r: _Reader, rest: str) -> ArchaicAction:
     if fold(rest) == "none":
         return Swap()
-    return Swap(hero=r.one(rest, "Hero", r.legal() if r.kind == "swap" else None, r.own(LINEUP)))
+    return Swap(hero=r.find_one(rest, "Hero", r.legal() if r.kind == "swap" else None, r.own(LINEUP)))
 
 
 def _play(r: _Reader, rest: str) -> ArchaicAction:
     parts = r.lexicon.parts(rest, ("on", "targeting"))
     domain = r.legal("play")
     # If it is not among what may be played, still the own card of that name, for the refusal.
-    card = r.one(parts[""], "card", domain, r.own(HAND))
+    card = r.find_one(parts[""], "card", domain, r.own(HAND))
     first = _first_copy(r, card, domain)
     obj = r.s.board.objects.get(card)
     face = None if obj is None else r.s.cards[obj.card]
     if face is not None and face.bits & AUGMENT:
-        return PlayCard(card=card, host=r.one(parts.get("on", ""), "Ally", r.legal("play", first), r.own(REALM)))
+        return PlayCard(card=card, host=r.find_one(parts.get("on", ""), "Ally", r.legal("play", first), r.own(REALM)))
     slots = face.slots[face.play] if face is not None else ()
     return PlayCard(card=card, targets=r.targets(parts.get("targeting", ""), slots, "play", first))
 
@@ -144,7 +124,7 @@ def _activate(r: _Reader, rest: str) -> ArchaicAction:
     parts = r.lexicon.parts(rest, ("targeting",))
     name, n = numbered(parts[""], r.lexicon.__contains__)
     mine = r.own(REALM, LINEUP, ATTACHED)
-    source = r.one(name, "card with an ability", r.legal("activate"), mine)
+    source = r.find_one(name, "card with an ability", r.legal("activate"), mine)
     obj = r.s.board.objects.get(source)
     face = None if obj is None else r.s.cards[obj.card]
     activated = () if face is None else face.activated
@@ -159,9 +139,9 @@ def _activate(r: _Reader, rest: str) -> ArchaicAction:
 
 def _reattach(r: _Reader, rest: str) -> ArchaicAction:
     parts = r.lexicon.parts(rest, ("on",))
-    augment = r.one(parts[""], "Augment", r.legal("reattach"), r.own(UNATTACHED))
+    augment = r.find_one(parts[""], "Augment", r.legal("reattach"), r.own(UNATTACHED))
     return Reattach(
-        augment=augment, host=r.one(parts.get("on", ""), "Ally", r.legal("reattach", augment), r.own(REALM))
+        augment=augment, host=r.find_one(parts.get("on", ""), "Ally", r.legal("reattach", augment), r.own(REALM))
     )
 
 
@@ -169,7 +149,7 @@ def _attack(r: _Reader, rest: str) -> ArchaicAction:
     parts = r.lexicon.parts(rest, ("with",))
     if parts[""] or "with" not in parts:
         raise BadText("say who attacks: attack with NAME, NAME")
-    return Attack(units=r.several(parts["with"], "attacker", r.legal("attack"), r.own(REALM)))
+    return Attack(units=r.find_several(parts["with"], "attacker", r.legal("attack"), r.own(REALM)))
 
 
 def _defend(r: _Reader, rest: str) -> ArchaicAction:
@@ -184,7 +164,7 @@ def _defend(r: _Reader, rest: str) -> ArchaicAction:
         attacker, equals, unit = item.partition("=")
         if not equals:
             raise BadText("say who intercepts whom: defend ATTACKER=NAME, ATTACKER=NAME")
-        number = r.one(attacker.strip(), "attacker", attackers)
+        number = r.find_one(attacker.strip(), "attacker", attackers)
         used = [pair[1] for pair in pairs]
         pairs.append((number, find(unit.strip(), r.things, able, "Ally", used, r.own(REALM)).id))
     if not pairs:
@@ -209,11 +189,11 @@ def _lock(r: _Reader, rest: str) -> ArchaicAction:
     for item in r.lexicon.items(rest):
         name, _, unit = item.partition("=")
         met = attackers_in(left)
-        attacker = r.one(name.strip(), "attacker", met or None)
+        attacker = r.find_one(name.strip(), "attacker", met or None)
         among = met.get(attacker)
         # An attacker alone is its only exchange.
         alone = among[0] if among and len(among) == 1 else 0
-        order.append((attacker, r.one(unit.strip(), "Ally", among) if unit else alone))
+        order.append((attacker, r.find_one(unit.strip(), "Ally", among) if unit else alone))
         if order[-1] in left:
             left.remove(order[-1])
     if not order:
@@ -242,13 +222,13 @@ def _choose(r: _Reader, rest: str) -> ArchaicAction:
     if fold(rest) == "none" and rest not in r.labels:
         return Choose()
     among = r.legal() if r.kind in ("target", "pick", "discard") else None
-    return Choose(picks=r.several(rest, "answer", among, r.own(HAND, DISCARD, REALM)))
+    return Choose(picks=r.find_several(rest, "answer", among, r.own(HAND, DISCARD, REALM)))
 
 
 def _discard(r: _Reader, rest: str) -> ArchaicAction:
     if r.kind != "discard":
         raise RefusedText(Refusal("choose/not_now", "nothing is to be discarded now", "RA-34"))
-    return Choose(picks=r.several(rest, "card", r.legal(), r.own(HAND)))
+    return Choose(picks=r.find_several(rest, "card", r.legal(), r.own(HAND)))
 
 
 def _arrange(verb: str) -> Read:
@@ -273,7 +253,7 @@ def _equip(r: _Reader, rest: str) -> ArchaicAction:
     if not shown:
         raise RefusedText(Refusal("equip/late", "no gear is claimed now", "A-128", ("A-131", "RA-100", "A-098")))
     place = find(parts[""], shown, None, "gear", ()).id
-    return Equip(place=place, hero=r.one(parts.get("on", ""), "Hero", r.legal(place), r.own(REALM, LINEUP)))
+    return Equip(place=place, hero=r.find_one(parts.get("on", ""), "Hero", r.legal(place), r.own(REALM, LINEUP)))
 
 
 _VERBS: dict[str, Read] = {
@@ -318,17 +298,4 @@ def parse(s: ArchaicState, seat: Seat, text: str, names: Mapping[str, int] | Non
 
     BadText if it cannot be read. What exists but may not be named here is parsed too: its refusal says why not.
     """
-    labels = names if isinstance(names, Labels) else Labels((names or {}).items())
-    verb, rest = take_apart(text)
-    if verb not in _VERBS:
-        close = suggest(_VERBS, verb)
-        hint = f"; did you mean {close[0]}?" if close else f"; verbs are {', '.join(_VERBS)}"
-        raise BadText(f"{verb[:40]!r} is no verb{hint}", close)
-    try:
-        return _VERBS[verb](_Reader(s, seat, labels), rest)
-    except NotHere as error:
-        known = (name for card in range(len(s.cards)) for name in called(s, card))
-        if error.name not in map(fold, (*labels, *known)):
-            raise
-        # A card of this match that lies where the seat may not name it.
-        raise RefusedText(Refusal("name/not_here", error.what, _NOT_HERE[verb]), error.candidates) from error
+    return read_line(_Reader(s, seat, names), text, _VERBS, _NOT_HERE)

@@ -28,7 +28,7 @@ from core.archaic.actions import (
 from core.archaic.notation.naming import Table, attackers_in, legal
 from core.archaic.state import HAND, ArchaicState
 from core.kernel.ids import ObjectId, Seat
-from core.kernel.notation import Labels, Thing, name_of
+from core.kernel.notation import Thing, name_of
 from core.kernel.options import Value
 
 
@@ -36,7 +36,7 @@ class _Writer(Table):
     """One action being written, under the shortest names that its places can tell apart."""
 
     def __init__(self, s: ArchaicState, seat: Seat, eyes: Seat, names: Mapping[str, int] | None = None) -> None:
-        super().__init__(s, eyes, names if isinstance(names, Labels) else Labels((names or {}).items()))
+        super().__init__(s, eyes, names)
         self.seat = seat
 
     def legal(self, *path: Value) -> tuple[Value, ...] | None:

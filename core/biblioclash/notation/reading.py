@@ -24,42 +24,22 @@ from core.biblioclash.notation.naming import Table, legal, tops
 from core.biblioclash.state import DISCARD, DOMAIN, HAND, BiblioclashState, carriers
 from core.kernel.errors import BadText, Refusal
 from core.kernel.ids import ObjectId, Seat, seat_name
-from core.kernel.names import fold, suggest
-from core.kernel.notation import Labels, NotHere, RefusedText, find, read_seat, take_apart
+from core.kernel.names import fold
+from core.kernel.notation import RefusedText, find, read_seat
 from core.kernel.options import Value
+from core.kernel.table import read_line
 
 
 class _Reader(Table):
     """One line being read."""
 
-    def __init__(self, s: BiblioclashState, seat: Seat, labels: Labels) -> None:
-        super().__init__(s, seat, labels)
+    def __init__(self, s: BiblioclashState, seat: Seat, names: Mapping[str, int] | None = None) -> None:
+        super().__init__(s, seat, names)
         self.seat = seat
 
     def legal(self, *path: Value) -> tuple[Value, ...] | None:
         """What may be named after these values."""
         return legal(self.s, self.seat, *path)
-
-    def own(self, *zones: str) -> set[ObjectId]:
-        """The seat's cards in these zones."""
-        return {thing.id for thing in self.things if thing.seat == self.seat and thing.zones[0] in zones}
-
-    def one(self, text: str, what: str, among: Collection[object] | None, prefer: Collection[int] = ()) -> ObjectId:
-        """The card that a name means."""
-        if not text:
-            raise BadText(f"which {what}? it is to be named")
-        return find(text, self.things, among, what, (), prefer).id
-
-    def several(
-        self, text: str, what: str, among: Collection[object] | None, prefer: Collection[int]
-    ) -> tuple[ObjectId, ...]:
-        """The cards that a list means, each once."""
-        found: list[ObjectId] = []
-        for item in self.lexicon.items(text):
-            found.append(find(item, self.things, among, what, found, prefer).id)
-        if not found:
-            raise BadText(f"which {what}? it is to be named")
-        return tuple(found)
 
     def shares(self, text: str, what: str, among: Collection[object] | None, prefer: Collection[int]) -> Shares:
         """`NAME=n, NAME=n`; a name alone is 1, the same name again adds."""
@@ -98,14 +78,14 @@ def _bare(action: BiblioclashAction) -> Read:
 def _with_card(make: Callable[[ObjectId], BiblioclashAction], verb: str, zone: str) -> Read:
     def read(r: _Reader, rest: str) -> BiblioclashAction:
         # If it is not among what may be named, still the own card of that name, for the refusal.
-        return make(r.one(rest, "card", r.legal(verb), r.own(zone)))
+        return make(r.find_one(rest, "card", r.legal(verb), r.own(zone)))
 
     return read
 
 
 def _cast(r: _Reader, rest: str) -> BiblioclashAction:
     parts = r.lexicon.parts(rest, ("paying",))
-    card = r.one(parts[""], "Spell", r.legal("cast"), r.own(HAND))
+    card = r.find_one(parts[""], "Spell", r.legal("cast"), r.own(HAND))
     pay: Shares = ()
     if "paying" in parts:
         mine = _own_carriers(r)
@@ -151,7 +131,7 @@ def _damage(r: _Reader, rest: str) -> BiblioclashAction:
 
 def _discard(r: _Reader, rest: str) -> BiblioclashAction:
     among = r.legal("discard") if r.s.board.asked.kind == "discard_phase" else _asked(r, "discard")
-    return DiscardCards(cards=r.several(rest, "card", among, r.own(HAND)))
+    return DiscardCards(cards=r.find_several(rest, "card", among, r.own(HAND)))
 
 
 def _choose(r: _Reader, rest: str) -> BiblioclashAction:
@@ -170,7 +150,7 @@ def _choose(r: _Reader, rest: str) -> BiblioclashAction:
     if fold(rest) == "none" and rest not in r.labels:
         return Choose()
     among = r.legal() if kind not in ("main", "window", "discard_phase") else None
-    return Choose(picks=r.several(rest, "answer", among, r.own(HAND, DISCARD, DOMAIN)))
+    return Choose(picks=r.find_several(rest, "answer", among, r.own(HAND, DISCARD, DOMAIN)))
 
 
 _VERBS: dict[str, Read] = {
@@ -195,19 +175,7 @@ def parse(s: BiblioclashState, seat: Seat, text: str, names: Mapping[str, int] |
 
     BadText if it cannot be read. What exists but may not be named here is parsed too: its refusal says why not.
     """
-    labels = names if isinstance(names, Labels) else Labels((names or {}).items())
-    verb, rest = take_apart(text)
-    if verb not in _VERBS:
-        close = suggest(_VERBS, verb)
-        hint = f"; did you mean {close[0]}?" if close else f"; verbs are {', '.join(_VERBS)}"
-        raise BadText(f"{verb[:40]!r} is no verb{hint}", close)
-    try:
-        return _VERBS[verb](_Reader(s, seat, labels), rest)
-    except NotHere as error:
-        if error.name not in map(fold, (*labels, *(face.name for face in s.cards))):
-            raise
-        # A card of this match that lies where the seat may not name it.
-        raise RefusedText(Refusal("name/not_here", error.what, _NOT_HERE[verb]), error.candidates) from error
+    return read_line(_Reader(s, seat, names), text, _VERBS, _NOT_HERE)
 
 
 _NOT_HERE = dict.fromkeys(_VERBS, "B-004") | {

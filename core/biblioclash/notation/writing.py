@@ -23,7 +23,7 @@ from core.biblioclash.actions import (
 from core.biblioclash.notation.naming import Table, legal, tops
 from core.biblioclash.state import HAND, BiblioclashState, carriers
 from core.kernel.ids import ObjectId, Seat
-from core.kernel.notation import Labels, name_of
+from core.kernel.notation import name_of
 from core.kernel.options import Value
 
 
@@ -31,7 +31,7 @@ class _Writer(Table):
     """One action being written, under the shortest names that its places can tell apart."""
 
     def __init__(self, s: BiblioclashState, seat: Seat, eyes: Seat, names: Mapping[str, int] | None = None) -> None:
-        super().__init__(s, eyes, names if isinstance(names, Labels) else Labels((names or {}).items()))
+        super().__init__(s, eyes, names)
         self.seat = seat
 
     def legal(self, *path: Value) -> tuple[Value, ...] | None:

@@ -1,6 +1,7 @@
 """What a seat can name in text, and a line being read: the walk goes along as far as what was named is legal."""
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from functools import cached_property
 
 from core.clash.options import walk
 from core.clash.rules.meaning import slots_of
@@ -19,14 +20,11 @@ from core.clash.state import (
     zone_of,
 )
 from core.effects.selectors import Select
-from core.kernel.errors import BadText
+from core.kernel import table
 from core.kernel.ids import ObjectId, Seat, seat_name
 from core.kernel.notation import (
     Labels,
-    Lexicon,
     Thing,
-    find,
-    name_of,
 )
 from core.kernel.notation import candidates as of_a_set
 from core.kernel.options import Path, Step, Value
@@ -145,30 +143,17 @@ def _twin(s: ClashState, obj: Obj) -> object:
     return place, obj.ready, obj.damage, obj.power, obj.keywords, obj.integrity, obj.destroyed, obj.mods, attacks
 
 
-class Table:
-    """What a seat can name now, made when it is first asked for."""
+class Table(table.Table[ClashState]):
+    """What a seat can name now."""
 
-    def __init__(self, s: ClashState, eyes: Seat, labels: Labels) -> None:
-        self.s = s
-        self.eyes = eyes
-        self.labels = labels
-        self._things: list[Thing] | None = None
-        self._players: list[Thing] | None = None
-        self._lexicon: Lexicon | None = None
+    def lying(self) -> list[Thing]:
+        return things(self.s, self.eyes, self.labels)
 
-    @property
-    def things(self) -> list[Thing]:
-        if self._things is None:
-            self._things = things(self.s, self.eyes, self.labels)
-        return self._things
-
-    @property
+    @cached_property
     def players(self) -> list[Thing]:
         """The players, who are no Realms (R-153), by the ids of theirs."""
-        if self._players is None:
-            sides = self.s.board.sides
-            self._players = [Thing(side.realm, (seat_name(side.seat),), side.seat, side.seat) for side in sides]
-        return self._players
+        sides = self.s.board.sides
+        return [Thing(side.realm, (seat_name(side.seat),), side.seat, side.seat) for side in sides]
 
     def targets(self, slot: Select) -> list[Thing]:
         """What a slot of targets could name: the players, or whatever lies on the table."""
@@ -180,20 +165,8 @@ class Table:
         slots = slots_of(self.s, waiting[0].ref) if waiting else ()
         return self.players if slots and all(slot.target == "player" for slot in slots) else self.things
 
-    @property
-    def lexicon(self) -> Lexicon:
-        if self._lexicon is None:
-            names = [face.name for face in self.s.cards]
-            names += [name for thing in self.things for name in thing.names]
-            self._lexicon = Lexicon([*names, *self.labels])
-        return self._lexicon
-
-    def name(self, number: ObjectId, legal: Collection[object] | None, among: Sequence[Thing] | None = None) -> str:
-        """What the object is called among what could stand in its place; `among`: by names other than its own."""
-        return name_of(number, self.things if among is None else among, legal)
-
-    def names(self, numbers: Iterable[ObjectId], legal: Collection[object] | None) -> str:
-        return ", ".join(self.name(number, legal) for number in numbers)
+    def names(self, numbers: Collection[ObjectId], among: Collection[object] | None) -> str:
+        return ", ".join(self.name(number, among) for number in numbers)
 
     def aside(self) -> list[Thing]:
         """Locations before their placement, by face."""
@@ -266,8 +239,8 @@ def candidates(s: ClashState, seat: Seat, path: Path, most: int = MOST_IN_A_SET)
 class Reader(Table):
     """One line being read: the walk goes along, as far as what was named is legal."""
 
-    def __init__(self, s: ClashState, seat: Seat, labels: Labels) -> None:
-        super().__init__(s, seat, labels)
+    def __init__(self, s: ClashState, seat: Seat, names: Mapping[str, int] | None = None) -> None:
+        super().__init__(s, seat, names)
         self.seat = seat
         self.path: Path = ()
         self.step: Step | None = None
@@ -277,10 +250,6 @@ class Reader(Table):
     def _look(self) -> None:
         found = walk(self.s, self.seat, self.path)
         self.step = found if isinstance(found, Step) else None
-
-    def own(self) -> set[ObjectId]:
-        """What the seat controls."""
-        return {thing.id for thing in self.things if thing.seat == self.seat}
 
     def at(self, name: str) -> bool:
         """The walk asks for this now."""
@@ -335,26 +304,11 @@ class Reader(Table):
 
     def one(self, text: str, what: str, prefer: Collection[int] = ()) -> ObjectId:
         """The thing that a name means in the present slot."""
-        if not text:
-            raise BadText(f"which {what}? it is to be named")
-        return find(text, self.things, self.domain, what, (), prefer).id
+        return self.find_one(text, what, self.domain, prefer)
 
-    def several(
-        self,
-        text: str,
-        what: str,
-        among: Sequence[Thing] | None = None,
-        legal: Collection[object] | None = None,
-        prefer: Collection[int] = (),
-    ) -> tuple[ObjectId, ...]:
-        """The things that a list means, each once, among one set of candidates."""
-        found: list[ObjectId] = []
-        domain = self.domain if legal is None else legal
-        for item in self.lexicon.items(text):
-            found.append(find(item, self.things if among is None else among, domain, what, found, prefer).id)
-        if not found:
-            raise BadText(f"which {what}? it is to be named")
-        return tuple(found)
+    def several(self, text: str, what: str, prefer: Collection[int] = ()) -> tuple[ObjectId, ...]:
+        """The things that a list means in the present slot, each once."""
+        return self.find_several(text, what, self.domain, prefer)
 
     def take_set(self, ids: Collection[ObjectId], most: int) -> None:
         """Go along a set of at most `most` in the order in which the walk picks it."""

@@ -39,7 +39,7 @@ from core.clash.state import (
 from core.effects.selectors import Select
 from core.kernel.errors import BadText, Refusal
 from core.kernel.ids import ObjectId, Seat
-from core.kernel.names import fold, suggest
+from core.kernel.names import fold
 from core.kernel.notation import (
     Ambiguous,
     Labels,
@@ -54,6 +54,7 @@ from core.kernel.notation import (
     read_name,
     take_apart,
 )
+from core.kernel.table import read_line
 
 _WORDS = ("yes", "no", "none", "graveyard", "commanders", "frontline", "backline")
 _LETTERS = ("A", "B", "C", "Y", "R", "G", "P")
@@ -317,7 +318,7 @@ def _read_move(r: Reader, rest: str) -> ClashAction:
         if lane == LANES[to] or legal is None:
             continue
         try:
-            found = r.several(parts[""], "unit", legal=legal)
+            found = r.find_several(parts[""], "unit", legal)
         except Ambiguous as error:
             trouble = error
             continue
@@ -364,7 +365,7 @@ def _read_choose(r: Reader, rest: str) -> ClashAction:
         raise BadText("which answer? it is to be named")
     if words and not known:
         raise _no_word(text, words)
-    return Choose(picks=r.several(text, "answer", r.answerable(), r.candidates()), pay=pay)
+    return Choose(picks=r.find_several(text, "answer", r.candidates(), (), r.answerable()), pay=pay)
 
 
 def _no_word(text: str, words: list[str]) -> BadText:
@@ -435,17 +436,4 @@ def parse(s: ClashState, seat: Seat, text: str, names: Mapping[str, int] | None 
 
     BadText if it cannot be read. What exists but may not be named here is parsed too: its refusal says why not.
     """
-    labels = names if isinstance(names, Labels) else Labels((names or {}).items())
-    verb, rest = take_apart(text)
-    if verb not in _VERBS:
-        close = suggest(_VERBS, verb)
-        hint = f"; did you mean {close[0]}?" if close else f"; verbs are {', '.join(_VERBS)}"
-        raise BadText(f"{verb[:40]!r} is no verb{hint}", close)
-    reader = Reader(s, seat, labels)
-    try:
-        return _VERBS[verb](reader, rest)
-    except NotHere as error:
-        if error.name not in map(fold, (*labels, *(face.name for face in s.cards))):
-            raise
-        # A card of this match that lies where the seat may not name it.
-        raise RefusedText(Refusal("name/not_here", error.what, "802.3"), error.candidates) from error
+    return read_line(Reader(s, seat, names), text, _VERBS, dict.fromkeys(_VERBS, "802.3"))

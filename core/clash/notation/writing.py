@@ -41,7 +41,6 @@ from core.clash.view import is_sealed
 from core.effects.selectors import Select
 from core.kernel.ids import ObjectId, Seat
 from core.kernel.notation import (
-    Labels,
     Lexicon,
     Thing,
     name_of,
@@ -55,19 +54,21 @@ class _Writer(Table):
     def __init__(
         self, s: ClashState, seat: Seat, names: Mapping[str, int] | None = None, eyes: Seat | None = None
     ) -> None:
-        super().__init__(
-            s, seat if eyes is None else eyes, names if isinstance(names, Labels) else Labels((names or {}).items())
-        )
+        super().__init__(s, seat if eyes is None else eyes, names)
         self.seat = seat
         self.public = self.eyes != seat
         """For other eyes: which of several equal cards of a hand it is stays hidden."""
 
-    def name(self, number: ObjectId, legal: Collection[object] | None, among: Sequence[Thing] | None = None) -> str:
+    def name(self, number: ObjectId, among: Collection[object] | None) -> str:
         obj = self.s.board.objects.get(number)
         if self.public and obj is not None and obj.zone == HAND:
             printed: str = self.s.cards[obj.card].name
             return printed
-        return super().name(number, legal, among)
+        return super().name(number, among)
+
+    def named(self, number: ObjectId, legal: Collection[object] | None, things: Sequence[Thing]) -> str:
+        """What is called by its name among these things, which may be others than those on the table."""
+        return self.name(number, legal) if things is self.things else name_of(number, things, legal)
 
     def answers(self) -> Collection[object] | None:
         """What else an answer could name.
@@ -188,13 +189,13 @@ class _Named:
 
     def name(self, number: ObjectId, step: str, path: Path) -> str:
         """What the value after `path` is called among what could stand in its place."""
-        begins, most, among = step not in self.found, MOST_IN_A_SET, None
+        begins, most, among = step not in self.found, MOST_IN_A_SET, self.w.things
         if step == "target":
             begins, most, slot = self.targets.pop(0)
             among = self.w.targets(slot)
         if begins:
             self.found[step] = candidates(self.w.s, self.w.seat, path, most)
-        return self.w.name(number, self.found[step], among)
+        return self.w.named(number, self.found[step], among)
 
 
 def _ability(s: ClashState, action: PlayCard | Activate) -> Ref:
@@ -219,7 +220,7 @@ def _write_choose(w: _Writer, action: Choose) -> str:
     if action.word:
         return f"choose {action.word}{pay}"
     among, legal = w.answerable(), w.answers()
-    return f"choose {', '.join(w.name(number, legal, among) for number in action.picks) or 'none'}{pay}"
+    return f"choose {', '.join(w.named(number, legal, among) for number in action.picks) or 'none'}{pay}"
 
 
 def _write_used(things: list[Thing], numbers: Iterable[int]) -> str:

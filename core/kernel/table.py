@@ -1,0 +1,111 @@
+"""What a seat can name in a line of text, and how a line is read: what is alike in every game."""
+
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from functools import cached_property
+from typing import Any, Generic, TypeVar
+
+from core.kernel.errors import BadText, Refusal
+from core.kernel.ids import ObjectId, Seat
+from core.kernel.names import fold, suggest
+from core.kernel.notation import Labels, Lexicon, NotHere, RefusedText, Thing, find, name_of, names_of, take_apart
+from core.kernel.state import State
+
+S = TypeVar("S", bound=State[Any, Any])
+A = TypeVar("A")
+T = TypeVar("T", bound="Table[Any]")
+
+
+class Table(Generic[S]):
+    """What a seat can name now, made when it is first asked for. A game says what that is."""
+
+    def __init__(self, s: S, eyes: Seat, names: Mapping[str, int] | None = None) -> None:
+        """names: labels that somebody else than the cards gives to objects."""
+        self.s = s
+        self.eyes = eyes
+        self.labels = names if isinstance(names, Labels) else Labels((names or {}).items())
+
+    def lying(self) -> list[Thing]:
+        """Everything that the seat can name, in the order in which the zones show it."""
+        raise NotImplementedError
+
+    def printed(self) -> Iterable[str]:
+        """Names of the cards of the match, wherever they are."""
+        return (face.name for face in self.s.cards)
+
+    @cached_property
+    def things(self) -> list[Thing]:
+        """What lies there."""
+        return self.lying()
+
+    @cached_property
+    def lexicon(self) -> Lexicon:
+        """All names, to take a line apart."""
+        return Lexicon([*self.printed(), *(name for thing in self.things for name in thing.names), *self.labels])
+
+    # To text
+
+    def name(self, number: ObjectId, among: Collection[object] | None) -> str:
+        """The shortest name of an object among what could stand in its place."""
+        return name_of(number, self.things, among)
+
+    def names(self, numbers: Collection[ObjectId], among: Collection[object] | None) -> str:
+        """Several of them."""
+        return ", ".join(names_of(numbers, self.things, among, self.name))
+
+    # From text
+
+    def own(self, *zones: str) -> set[ObjectId]:
+        """The seat's things, in these zones or in any."""
+        return {thing.id for thing in self.things if thing.seat == self.eyes and (not zones or thing.zones[0] in zones)}
+
+    def find_one(self, text: str, what: str, among: Collection[object] | None, prefer: Collection[int] = ()) -> int:
+        """The object that a name means."""
+        if not text:
+            raise BadText(f"which {what}? it is to be named")
+        return find(text, self.things, among, what, (), prefer).id
+
+    def find_several(
+        self,
+        text: str,
+        what: str,
+        among: Collection[object] | None,
+        prefer: Collection[int] = (),
+        things: Sequence[Thing] | None = None,
+    ) -> tuple[ObjectId, ...]:
+        """The objects that a list means; what is named twice is two of a kind, if there are two.
+
+        things: what else may be named than what lies on the table.
+        """
+        found: list[ObjectId] = []
+        for item in self.lexicon.items(text):
+            found.append(find(item, self.things if things is None else things, among, what, found, prefer).id)
+        if not found:
+            raise BadText(f"which {what}? it is to be named")
+        return tuple(found)
+
+
+def by_number(labels: Labels) -> dict[int, list[str]]:
+    """The labels of each number."""
+    found: dict[int, list[str]] = {}
+    for label, number in labels.items():
+        found.setdefault(number, []).append(label)
+    return found
+
+
+def read_line(table: T, text: str, verbs: Mapping[str, Callable[[T, str], A]], rules: Mapping[str, str]) -> A:
+    """What a line means: its verb reads the rest. BadText if it cannot be read.
+
+    What exists but may not be named here is refused by the rule of its verb.
+    """
+    verb, rest = take_apart(text)
+    if verb not in verbs:
+        close = suggest(verbs, verb)
+        hint = f"; did you mean {close[0]}?" if close else f"; verbs are {', '.join(verbs)}"
+        raise BadText(f"{verb[:40]!r} is no verb{hint}", close)
+    try:
+        return verbs[verb](table, rest)
+    except NotHere as error:
+        if error.name not in map(fold, (*table.labels, *table.printed())):
+            raise
+        # A card of this match that lies where the seat may not name it.
+        raise RefusedText(Refusal("name/not_here", error.what, rules[verb]), error.candidates) from error
