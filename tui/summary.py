@@ -10,7 +10,8 @@ from core.kernel.replay import Replay
 from core.kernel.series import after, path_of
 from core.kernel.store import Damaged, Stored, read
 from tui.faults import keep
-from tui.saves import Save, bare_name, bot_of
+from tui.saves import Save, bare_name
+from tui.seats import who_plays
 
 NAME = 12
 """Cells of a player's name."""
@@ -45,7 +46,7 @@ def summary(save: Save) -> Summary:
         return Summary("", "✗ cannot be shown")
     board: Any = replay.state.board
     names = [bare_name(name)[:NAME] for name in stored.header.seats]
-    people = [seat for seat, name in enumerate(stored.header.seats) if not bot_of(name)]
+    people = [seat for seat, bot in enumerate(who_plays(stored.header, stored.log)) if not bot]
     others = [name for seat, name in enumerate(names) if [seat] != people]
     return Summary(
         stored.header.game.capitalize(),

@@ -14,11 +14,12 @@ from core.kernel.match import Branch, Match
 from core.kernel.options import Options, Value
 from core.kernel.replay import Replay
 from core.kernel.undo import START
+from tui import seats
 from tui.bots import Bot, make_bot
 from tui.faults import keep
 from tui.messages import BotChose, TableChanged
 from tui.panels import Panel, Scene, find_panel
-from tui.saves import YOU, bare_name, bot_of
+from tui.saves import YOU, bare_name
 from tui.telling import Teller, turns_of
 from tui.widgets.lines import Parts, plain
 
@@ -82,7 +83,7 @@ class Table:
         self.pace = pace
         self._new_line = ""
         """What the line that begins with the next entry is to be called."""
-        self.sit(tuple(bot_of(name) for name in match.header.seats))
+        self.sit(seats.who_plays(match.header, match.log))
         self._owner: MessagePump = owner
         self._screen = owner
         self._yield_turn = 0
@@ -110,6 +111,7 @@ class Table:
         self._read_story(SHOWN_AT_ONCE)
         if line:
             self.name_line(line)
+        seats.keep(self.match, who)
 
     # Reading
 

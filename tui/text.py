@@ -23,7 +23,8 @@ from tui.bots import Bot, make_bot
 from tui.commands.speech import Closed, say
 from tui.commands.story import Detail, Eyes, Story
 from tui.fairness import who_confirms, why_not_taken_back
-from tui.saves import bot_of
+from tui.saves import bare_name
+from tui.seats import who_plays
 from tui.series import Between, in_words
 
 MOST_LISTED = 1000
@@ -71,11 +72,11 @@ class TextTable:
         """`passing`: the file of the match, if it is not kept without a decision of a person."""
         self.match = match
         self._passing = passing
-        self.names = match.header.seats
+        self.who = who_plays(match.header, match.log)
+        bare = map(bare_name, match.header.seats)
+        self.names = tuple(f"{name} ({bot})" if bot else name for name, bot in zip(bare, self.who, strict=True))
         self.bots: dict[Seat, Bot] = {
-            seat: make_bot(match.header.game, bot, match.header.seed + seat)
-            for seat, name in enumerate(self.names)
-            if (bot := bot_of(name))
+            seat: make_bot(match.header.game, bot, match.header.seed + seat) for seat, bot in enumerate(self.who) if bot
         }
         self.people = [seat for seat in range(len(self.names)) if seat not in self.bots]
         self._lines = lines
@@ -128,7 +129,7 @@ class TextTable:
         return True
 
     def _let_bot(self, seat: Seat) -> None:
-        decide(self.bots[seat], bot_of(self.names[seat]), self.match, seat)
+        decide(self.bots[seat], self.who[seat], self.match, seat)
         # With several people at the table, what a bot does is told when they are asked.
         if len(self._watching) == 1:
             self._tell(self._watching[0])

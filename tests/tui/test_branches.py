@@ -16,6 +16,7 @@ from tui.screens.curtain import Curtain
 from tui.screens.play import PlayScreen
 from tui.screens.replay import ReplayScreen
 from tui.screens.seating import SeatingBox
+from tui.seats import who_plays
 
 SIZE = (80, 24)
 BOTS = ("Ann (greedy)", "Bo (random)")
@@ -80,6 +81,7 @@ async def test_among_bots_the_side_below_is_a_persons(tmp_path: Path) -> None:
         screen = await opened(pilot)
         table = screen.table
         assert (table.people, table.viewer, table.names) == ((1,), 1, ("Ann", "Bo"))
+        assert who_plays(table.match.header, table.match.log) == table.who
         assert table.story()
         assert prompt(screen)
 

@@ -3,9 +3,14 @@
 import inspect
 
 import pytest
+from rich.cells import cell_len
 
 from core.kernel.game import GAMES
 from tui.panels import Panel, find_panel
+from tui.screens.help import EVERYWHERE
+from tui.screens.play import PlayScreen
+from tui.screens.positions import PositionsScreen
+from tui.screens.replay import ReplayScreen
 
 ASKED = [name for name in vars(Panel) if not name.startswith("_") and callable(vars(Panel)[name])]
 HELD = list(Panel.__annotations__)
@@ -25,3 +30,13 @@ def test_a_panel_has_every_name_and_list_of_signs(game: str) -> None:
     assert "commands" in HELD
     for name in HELD:
         assert getattr(find_panel(game), name), name
+
+
+KEYS = (EVERYWHERE, PlayScreen.KEYS, ReplayScreen.KEYS, PositionsScreen.KEYS)
+
+
+def test_help_is_never_cut() -> None:
+    """A line of it has 20 cells for keys and 50 for what they do, at 80x24."""
+    panels = [find_panel(game) for game in GAMES]
+    for pairs in (*KEYS, *(panel.keys for panel in panels), *(panel.signs for panel in panels)):
+        assert [what for keys, what in pairs if cell_len(keys) > 20 or cell_len(what) > 50] == []

@@ -35,7 +35,7 @@ class PositionsScreen(AppScreen):
         ("tab", "list, what to try, table"),
         ("enter", "play it, in practice; who sits where is asked"),
         ("n", "a new one: from two decks, or an empty table"),
-        ("e", "change it; of one that came with the game a copy of yours"),
+        ("e", "change it; a copy, if it came with the game"),
         ("x", "delete the file, if it is yours"),
         ("i", "inspect the card of the table"),
         ("Z", "all piles, hands too"),

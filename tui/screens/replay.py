@@ -22,7 +22,7 @@ from tui.fitting import rows_of, that_fit
 from tui.judging import difference, parting
 from tui.panels import BoardWidget, Marks, Scene, find_panel
 from tui.panels.players import next_opposite
-from tui.saves import bare_name, bot_of
+from tui.saves import bare_name
 from tui.screens.asking import TextBox
 from tui.screens.base import AppScreen, Key
 from tui.screens.because import show_why
@@ -32,6 +32,7 @@ from tui.screens.position_start import keep_position
 from tui.screens.replay_lines import ReplayLines
 from tui.screens.seating import Seating, SeatingBox
 from tui.scrubber import BOOKMARK, COMMENT, DIFFERS, FORK, Track, listed, signs_of
+from tui.seats import who_plays
 from tui.series import place_of
 from tui.telling import Teller, turns_of
 from tui.widgets.bar import Bar
@@ -60,11 +61,11 @@ class ReplayScreen(AppScreen):
         ("- +", "slower, faster"),
         ("g", "go to a step or turn"),
         ("/", "search the log and the comments"),
-        ("n N", "next, previous bookmark or comment, or what was found"),
+        ("n N", "next, previous mark, or what was found"),
         ("↑ ↓", "other line at a fork"),
         ("b", "play on from here"),
         ("backspace", "back to the line that was played last"),
-        ("C", "other lines of play: show, name, compare with this one"),
+        ("C", "other lines: show, name, compare with this one"),
         ("B", "name the line through this step"),
         ("s", "bookmark this step"),
         ("c", "comment on this step"),
@@ -75,7 +76,7 @@ class ReplayScreen(AppScreen):
         ("i", "inspect the card"),
         ("w", "why it happened: step or fact"),
         ("m", "what else might have been decided"),
-        ("V", "decide all again by today's rules; go to the first difference"),
+        ("V", "decide all again by today's rules; differences"),
         ("tab", "board, log"),
         ("q esc", "close"),
     )
@@ -231,7 +232,7 @@ class ReplayScreen(AppScreen):
             you=False,
             hides=self.eyes is not None,
             before=self._seen_before(),
-            bots=tuple(map(bot_of, replay.header.seats)),
+            bots=who_plays(replay.header, replay.log),
             across=self._across,
         )
 

@@ -50,7 +50,7 @@ SIGNS: tuple[tuple[str, str], ...] = (
     ("» ↷ z", "ready, Exhausted, may not attack yet"),
     ("→ ←", "attacks, intercepts"),
     ("≡", "carries Augments; an Augment, gear"),
-    ("3/5-1 +2", "Attack, Defense less what is lost, temporary Defense"),
+    ("3/5-1 +2", "Attack, Defense less the loss, temporary Defense"),
     ("1 2 in the bar", "thresholds that are not crossed yet"),
     ("1✓ 2✗", "abilities unlocked and locked"),
     ("-5T1 ←-2†", "an exchange: to the defender, then to the attacker"),

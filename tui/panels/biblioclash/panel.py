@@ -53,8 +53,8 @@ SIGNS: tuple[tuple[str, str], ...] = (
     ("✗", "dispelled"),
     ("3-1 +2", "a Minion's Health with damage, Shields"),
     ("o2/3", "Orbs that lie on a card, and its Orb Capacity"),
-    ("o2 m3 e3", "in hand: a Spell's Orb Cost, a Minion's Health, an Equipment's Capacity"),
-    ("+ ◎", "before a name: a partner; whom your effects are aimed at"),
+    ("o2 m3 e3", "in hand: Orb Cost; Health; Orb Capacity"),
+    ("+ ◎", "before a name: partner; whom your effects aim at"),
     ("I▲ A● T♣ --", "Ignis, Aqua, Terra, no attribute"),
 )
 
