@@ -3,6 +3,7 @@
 import json
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -147,6 +148,23 @@ def check_loads(kit: Kit, seed: int, *, every: int = 1) -> None:
     for step in range(1, len(digests)):
         opened.redo()
         assert digest(opened) == digests[step], f"seed {seed}, step {step}: redo after loading gives another state"
+
+
+def check_files(kit: Kit, seed: int, path: Path, half: int) -> None:
+    """A match that was saved half-way and at its end is loaded as it was, and goes on in the same way."""
+    match, stream = Match.from_position(kit.header(seed), game=kit.game), Stream(seed)
+    while match.step < half:
+        match.push(*choose(match, stream))
+    match.save(path)
+    loaded = Match.load(path)
+    while not match.over:
+        seat, action = choose(match, stream)
+        assert loaded.push(seat, action) == match.push(seat, action)
+    assert digest(loaded) == digest(match)
+    match.save(path)
+    whole = Match.load(path)
+    assert (whole.header, whole.log.records) == (match.header, match.log.records)
+    assert digest(whole) == digest(match)
 
 
 def check_remembered(kit: Kit, seed: int) -> None:

@@ -1,15 +1,8 @@
 """Biblioclash keeps every promise of the kernel, in every mode and format, with all its decks."""
 
-import os
-import subprocess
-import sys
-from pathlib import Path
-
 import pytest
 from hypothesis import settings
 
-from core import Match
-from core.kernel.chance import Stream
 from tests.biblioclash import laws
 from tests.biblioclash.kit import FULL, KIT, STARTERS, TABLES, WAYS
 from tests.biblioclash.menagerie import MENAGERIE
@@ -40,25 +33,6 @@ def test_facts_and_decisions_give_the_same(seed: int) -> None:
 @pytest.mark.parametrize("seed", SEEDS)
 def test_loads(seed: int) -> None:
     invariants.check_loads(KIT, seed, every=29)
-
-
-@pytest.mark.parametrize(("kit", "name"), [(KIT, "match.duel"), (KIT, "match.duel.gz"), (MENAGERIE, "match.duel")])
-def test_files(tmp_path: Path, kit: invariants.Kit, name: str) -> None:
-    """A match that was saved half-way and at its end is loaded as it was, and goes on in the same way."""
-    path = tmp_path / name
-    match, stream = Match.from_position(kit.header(8), game=kit.game), Stream(8)
-    while match.step < 100:
-        match.push(*invariants.choose(match, stream))
-    match.save(path)
-    half = Match.load(path)
-    while not match.over:
-        seat, action = invariants.choose(match, stream)
-        assert half.push(seat, action) == match.push(seat, action)
-    assert invariants.digest(half) == invariants.digest(match)
-    match.save(path)
-    whole = Match.load(path)
-    assert (whole.header, whole.log.records) == (match.header, match.log.records)
-    assert invariants.digest(whole) == invariants.digest(match)
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -108,26 +82,6 @@ def test_cards_that_no_deck_brings_together(seed: int) -> None:
     invariants.check_two_ways(MENAGERIE, seed, concessions=100)
     invariants.check_options(MENAGERIE, seed, every=13)
     invariants.check_samples(MENAGERIE, seed, every=13)
-
-
-DIGESTS = """
-from tests.biblioclash.kit import KIT
-from tests.properties.invariants import digest, play
-for seed in (2, 7, 9):
-    print(digest(play(KIT, seed)).hex())
-"""
-
-
-def test_the_same_match_under_any_hash_seed() -> None:
-    """Nothing hangs on the order of a set or on a hash: two interpreters give the same digests."""
-    found = set()
-    for hash_seed in ("1", "4242"):
-        environment = {**os.environ, "PYTHONHASHSEED": hash_seed, "PYTHONPATH": os.pathsep.join(sys.path)}
-        run = subprocess.run(
-            [sys.executable, "-c", DIGESTS], env=environment, capture_output=True, text=True, check=True
-        )
-        found.add(run.stdout)
-    assert len(found) == 1
 
 
 TestMachine = machine(KIT).TestCase
