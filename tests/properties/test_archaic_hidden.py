@@ -1,24 +1,22 @@
 """Hidden information of Archaic Realms: another world must not show, and each redaction is what keeps it so."""
 
-from collections.abc import Callable
-from typing import Any
-
 import pytest
 from msgspec.structs import replace
 
 from core import Match
 from core.archaic import actions as ac
-from core.archaic import chronicle, view
-from core.archaic.bot import choose_greedy, choose_random
+from core.archaic import view
 from core.archaic.cards import REALMS
 from core.archaic.game import Archaic
 from core.archaic.opening import ArchaicHeader
-from core.kernel.chance import Chance, Stream
-from core.kernel.ids import Seat
-from core.kernel.sandbox import Sandbox
+from core.kernel.chance import Stream
 from tests.archaic.kit import GAME, KIT, header
 from tests.archaic.tables import Table, plain_ally
-from tests.properties.invariants import Kit, World, check_hidden, choose
+from tests.properties.breaches import Looking, bare, opened, sandbox_of
+from tests.properties.invariants import Kit, check_hidden, choose
+
+_see, _redact_action = view.see, view.redact_action
+"""As they should be."""
 
 HAND = ("Wither", "Read the Waves", "Tide Scribe", "Archaic Energy", "Wither", "Archaic Energy", "Crypt Rat")
 DECK = ("Dawn Acolyte", "Wither", "Read the Waves", "Archaic Energy", "Tide Scribe", "Crypt Rat", "Lantern Squire") * 3
@@ -55,43 +53,12 @@ def check_opening(seed: int) -> None:
             assert GAME.redact(real, eyes) == GAME.redact(found, eyes)
 
 
-class Looking:
-    """Compares what is told of the table, of each fact and action, and what bots would do."""
-
-    def __init__(self, greedy: int) -> None:
-        self.greedy, self.looks, self.asked = greedy, 0, 0
-
-    def __call__(self, match: Match, world: World) -> None:
-        eyes, box = world.eyes, world.box
-        self.looks += 1
-        for say in (chronicle.table, chronicle.question):
-            assert say(match.state, eyes) == say(box.state, eyes), f"step {match.step}: told in other words"
-        for fact in match.log.entries[-1].facts:
-            lines = [chronicle.line(state, GAME.redact(fact, eyes), eyes) for state in (match.state, box.state)]
-            assert lines[0] == lines[1], f"step {match.step}: {eyes} reads {lines}"
-        if eyes not in match.to_act:
-            return
-        chosen = [choose_random(one.options(eyes), Stream(self.looks)) for one in (match, box)]
-        assert chosen[0] == chosen[1]
-        lines = [GAME.notation(state, eyes, chosen[0]) for state in (match.state, box.state)]
-        assert lines[0] == lines[1], f"step {match.step}: {eyes} writes {lines}"
-        if self.looks % self.greedy == 0:
-            self.asked += 1
-            chosen = [self._greedy(match, seen) for seen in (match.view(eyes).seen, GAME.see(box.state, eyes))]
-            assert chosen[0] == chosen[1], f"step {match.step}: the greedy bot chooses {chosen}"
-
-    def _greedy(self, match: Match, seen: view.Seen) -> Any:
-        stream = Stream(self.looks)
-        state = GAME.sample(seen, match.state.cards, match.header, stream)
-        return choose_greedy(Sandbox(GAME, state, Chance(stream.below(1 << 62))), seen.seat, stream)
-
-
 @pytest.mark.slow
 def test_what_is_hidden_stays_hidden() -> None:
     """In openings, whole matches, and at the table full of secrets."""
     for seed in range(20):
         check_opening(seed)
-    looking = Looking(greedy=30)
+    looking = Looking(GAME, greedy=30)
     compared = sum(check_hidden(KIT, seed, every=9, most=6, look=looking) for seed in range(20, 26))
     compared += sum(check_hidden(SECRETS, seed, every=3, most=6, limit=60, look=looking) for seed in range(12))
     assert compared > 4000
@@ -113,19 +80,6 @@ def test_a_fact_that_is_not_redacted_is_found(monkeypatch: pytest.MonkeyPatch, k
         _find()
 
 
-def _bare(kind: type, *fields: str) -> Any:
-    """The game's redaction of actions without that of some fields, or of all, of one kind."""
-    whole: Callable[..., Any] = view.redact_action
-
-    def redact_action(s: Any, seat: Seat, action: Any, eyes: Seat) -> Any:
-        shown = whole(s, seat, action, eyes)
-        if not isinstance(action, kind):
-            return shown
-        return action if shown is None else replace(shown, **{name: getattr(action, name) for name in fields})
-
-    return staticmethod(redact_action)
-
-
 @pytest.mark.parametrize(
     ("kind", "fields"),
     [
@@ -140,47 +94,17 @@ def _bare(kind: type, *fields: str) -> Any:
 def test_an_action_that_is_not_redacted_is_found(
     monkeypatch: pytest.MonkeyPatch, kind: type, fields: tuple[str, ...]
 ) -> None:
-    monkeypatch.setattr(Archaic, "redact_action", _bare(kind, *fields))
+    monkeypatch.setattr(Archaic, "redact_action", bare(_redact_action, kind, *fields))
     with pytest.raises(AssertionError):
         _find()
-
-
-_see = view.see
-
-
-def _open(part: str) -> Any:
-    """The game's view with one thing that should be hidden."""
-
-    def see(s: Any, seat: Seat) -> Any:
-        seen = _see(s, seat)
-        board = seen.board
-        if part == "answers":
-            return replace(seen, control=replace(seen.control, answers=s.control.answers))
-        if part in ("vault", "quest_pile"):
-            return replace(seen, board=replace(board, **{part: getattr(s.board, part)}))
-        if part == "cards of the hand":
-            real = {n: obj for n, obj in s.board.objects.items() if n in board.objects or obj.zone == "hand"}
-            return replace(seen, board=replace(board, objects=real))
-        sides = tuple(
-            replace(side, **{part: getattr(real, part)}) for side, real in zip(board.sides, s.board.sides, strict=True)
-        )
-        return replace(seen, board=replace(board, sides=sides))
-
-    return staticmethod(see)
 
 
 @pytest.mark.parametrize("part", ["hand", "cards of the hand", "deck", "quests", "vault", "quest_pile", "answers"])
 def test_an_open_part_of_the_view_is_found(monkeypatch: pytest.MonkeyPatch, part: str) -> None:
-    monkeypatch.setattr(Archaic, "see", _open(part))
-    monkeypatch.setattr(Match, "sandbox", _sandbox)
+    monkeypatch.setattr(Archaic, "see", opened(_see, part))
+    monkeypatch.setattr(Match, "sandbox", sandbox_of(_see))
     with pytest.raises(AssertionError):
         _find()
-
-
-def _sandbox(match: Match, seat: Seat, stream: Stream) -> Sandbox:
-    """The sandbox of the view as it should be."""
-    state = match.game.sample(_see(match.state, seat), match.state.cards, match.header, stream)
-    return Sandbox(match.game, state, Chance(stream.below(1 << 62)))
 
 
 def test_a_complaint_names_no_hidden_card() -> None:

@@ -1,24 +1,25 @@
 """The standing test of hidden information: another world must not show, and each redaction is what keeps it so."""
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
-from msgspec.structs import replace
 
 from core import Match
 from core.clash import actions as ac
 from core.clash import view
 from core.clash.game import Clash
 from core.clash.notation import notation
-from core.kernel.chance import Chance, Stream
+from core.kernel.chance import Stream
 from core.kernel.ids import Seat
-from core.kernel.sandbox import Sandbox
 from core.kernel.scenario import read
 from tests.clash.kit import PAIRS, header
 from tests.properties import worlds
+from tests.properties.breaches import bare, opened, sandbox_of
 from tests.properties.invariants import choose
 from tests.properties.worlds import Comparison
+
+_see, _redact_action = view.see, view.redact_action
+"""As they should be."""
 
 SECRETS = """
 game: clash
@@ -102,19 +103,6 @@ def test_a_fact_that_is_not_redacted_is_found(monkeypatch: pytest.MonkeyPatch, k
         _find()
 
 
-def _bare(kind: type, *fields: str, when: Callable[[Any], bool] = lambda action: True) -> Any:
-    """The game's redaction of actions without that of some fields, or of all, of one kind."""
-    whole = view.redact_action
-
-    def redact_action(s: Any, seat: Seat, action: Any, eyes: Seat) -> Any:
-        shown = whole(s, seat, action, eyes)
-        if not isinstance(action, kind) or not when(action):
-            return shown
-        return action if shown is None else replace(shown, **{name: getattr(action, name) for name in fields})
-
-    return staticmethod(redact_action)
-
-
 @pytest.mark.parametrize(
     ("kind", "fields"),
     [
@@ -137,7 +125,7 @@ def _bare(kind: type, *fields: str, when: Callable[[Any], bool] = lambda action:
 def test_an_action_that_is_not_redacted_is_found(
     monkeypatch: pytest.MonkeyPatch, kind: type, fields: tuple[str, ...]
 ) -> None:
-    monkeypatch.setattr(Clash, "redact_action", _bare(kind, *fields))
+    monkeypatch.setattr(Clash, "redact_action", bare(_redact_action, kind, *fields))
     with pytest.raises(AssertionError):
         _find(SECRETS if "pay" not in fields else LENSES if kind is ac.Choose else PAYMENTS)
 
@@ -148,44 +136,12 @@ def test_a_sealed_answer_that_is_not_redacted_is_found(monkeypatch: pytest.Monke
         _find()
 
 
-def _open(part: str) -> Any:
-    """The game's view with one thing that should be hidden."""
-    whole = view.see
-
-    def see(s: Any, seat: Seat) -> Any:
-        seen = whole(s, seat)
-        board = seen.board
-        if part == "answers":
-            return replace(seen, control=replace(seen.control, answers=s.control.answers))
-        if part == "locations":
-            real = {n: s.board.objects[n] if obj.card < 0 else obj for n, obj in board.objects.items()}
-            return replace(seen, board=replace(board, objects=real))
-        if part == "cards of the hand":
-            real = {n: obj for n, obj in s.board.objects.items() if n in board.objects or obj.zone == "hand"}
-            return replace(seen, board=replace(board, objects=real))
-        sides = tuple(
-            replace(side, **{part: getattr(real, part)}) for side, real in zip(board.sides, s.board.sides, strict=True)
-        )
-        return replace(seen, board=replace(board, sides=sides))
-
-    return staticmethod(see)
-
-
 @pytest.mark.parametrize("part", ["hand", "cards of the hand", "deck", "shard_deck", "locations", "answers"])
 def test_an_open_part_of_the_view_is_found(monkeypatch: pytest.MonkeyPatch, part: str) -> None:
-    monkeypatch.setattr(Clash, "see", _open(part))
-    monkeypatch.setattr(Match, "sandbox", _sandbox)
+    monkeypatch.setattr(Clash, "see", opened(_see, part))
+    monkeypatch.setattr(Match, "sandbox", sandbox_of(_see))
     with pytest.raises(AssertionError):
         _find()
-
-
-_see = view.see
-
-
-def _sandbox(match: Match, seat: Seat, stream: Stream) -> Sandbox:
-    """The sandbox of the view as it should be."""
-    state = match.game.sample(_see(match.state, seat), match.state.cards, match.header, stream)
-    return Sandbox(match.game, state, Chance(stream.below(1 << 62)))
 
 
 def _plain(s: Any, seat: Seat, action: Any, eyes: Seat) -> str:
