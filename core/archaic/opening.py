@@ -24,9 +24,10 @@ from core.archaic.texts import rules_text
 from core.archaic.view import Holdings, holdings
 from core.kernel.errors import BadInput
 from core.kernel.events import Asked, Frame
+from core.kernel.game import check_house
 from core.kernel.ids import Seat
 from core.kernel.log import Header
-from core.kernel.pool import find_card
+from core.kernel.pool import find_card, todays
 from core.kernel.state import State
 
 RULES = "How to Play"
@@ -53,7 +54,7 @@ def header_of(
     for what, n in (("decks", len(decks)), ("names", len(names))):
         if n != 2:
             raise BadInput(f"Archaic Realms is played by two (A-001), so with two {what}, not {n}")
-    check_house(house)
+    check_house(house, HOUSE_RULES)
     pool = load_pool()
     found = tuple(_legal(deck if isinstance(deck, Deck) else load_deck(str(deck), pool), pool) for deck in decks)
     return dealt(found, seed, pool, names=names, undo=undo, house=house, first=first)
@@ -83,15 +84,6 @@ def dealt(
     )
 
 
-def check_house(house: dict[str, str]) -> None:
-    """BadInput for a house rule, or a value of one, that there is not."""
-    for name, value in house.items():
-        if name not in HOUSE_RULES:
-            raise BadInput(f"no house rule is called {name!r}; there are: {', '.join(HOUSE_RULES)}")
-        if value not in HOUSE_RULES[name]:
-            raise BadInput(f"house rule {name} is {' or '.join(HOUSE_RULES[name])}, not {value!r}")
-
-
 def _legal(deck: Deck, pool: dict[str, Card]) -> Deck:
     faults = check(deck, pool)
     if faults:
@@ -110,23 +102,22 @@ def _cards(decks: Sequence[Deck], pool: dict[str, Card], house: dict[str, str]) 
         if card.name in realms or card.realm in realms or (card.type == "gear" and not card.realm)
     ]
     found = [find_card(pool, name) for name in dict.fromkeys([ENERGY, *names])]
-    return tuple(replace(card, text=rules_text(card)) for card in found)
+    return tuple(map(_worded, found))
+
+
+def _worded(card: Card) -> Card:
+    """The card with its rules text, as a match keeps it."""
+    return replace(card, text=rules_text(card))
 
 
 def recarded(header: ArchaicHeader) -> ArchaicHeader:
     """The header with the definitions of today's pool. BadInput names a card that is gone."""
-    pool = load_pool()
-    cards = []
-    for card in header.cards:
-        if card.name in pool:
-            today = pool[card.name]
-            cards.append(replace(today, text=rules_text(today)))
-        elif header.position is not None and not card.text:
-            # A nameless card of a position is what the position says.
-            cards.append(card)
-        else:
-            raise BadInput(f"today's pool has no card called {card.name!r}")
-    return replace(header, cards=tuple(cards))
+
+    def is_made(card: Card) -> bool:
+        """A nameless card of a position."""
+        return header.position is not None and not card.text
+
+    return replace(header, cards=tuple(todays(header.cards, load_pool(), _worded, is_made)))
 
 
 def owned(header: ArchaicHeader, faces: tuple[Face, ...], location: int) -> Holdings:

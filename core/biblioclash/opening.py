@@ -27,9 +27,10 @@ from core.biblioclash.texts import rules_text
 from core.biblioclash.view import copy_board
 from core.kernel.errors import BadInput
 from core.kernel.events import Asked, Frame
+from core.kernel.game import check_house
 from core.kernel.ids import Seat
 from core.kernel.log import Header
-from core.kernel.pool import find_card
+from core.kernel.pool import find_card, todays
 from core.kernel.state import State
 
 RULES = "Apprentice's Arsenal"
@@ -74,7 +75,7 @@ def header_of(
 
     BadInput names what is wrong, with every reason why a deck may not be played.
     """
-    check_house(house)
+    check_house(house, HOUSE_RULES)
     mode = value_of(house, "mode")
     for what, n in (("decks", len(decks)), ("names", len(names))):
         if n not in seats(house):
@@ -101,15 +102,6 @@ def header_of(
     )
 
 
-def check_house(house: Mapping[str, str]) -> None:
-    """BadInput for a mode, format or other house rule, or a value of one, that there is not."""
-    for name, value in house.items():
-        if name not in HOUSE_RULES:
-            raise BadInput(f"no house rule is called {name!r}; there are: {', '.join(HOUSE_RULES)}")
-        if value not in HOUSE_RULES[name]:
-            raise BadInput(f"house rule {name} is {' or '.join(HOUSE_RULES[name])}, not {value!r}")
-
-
 def _legal(deck: Deck, pool: Mapping[str, Card], form: str) -> Deck:
     faults = check(deck, pool, {"format": form})
     if faults:
@@ -124,23 +116,22 @@ def _cards(decks: Sequence[Deck], pool: Mapping[str, Card], form: str) -> tuple[
     else:
         names = [name for deck in decks for name in (*deck.mages, *library(deck))]
         found = [find_card(pool, name) for name in dict.fromkeys([*BASICS, *names])]
-    return tuple(replace(card, text=rules_text(card)) for card in found)
+    return tuple(map(_worded, found))
+
+
+def _worded(card: Card) -> Card:
+    """The card with its rules text, as a match keeps it."""
+    return replace(card, text=rules_text(card))
 
 
 def recarded(header: BiblioclashHeader) -> BiblioclashHeader:
     """The header with the definitions of today's pool. BadInput names a card that is gone."""
-    pool = load_pool()
-    cards = []
-    for card in header.cards:
-        if card.name in pool:
-            today = pool[card.name]
-            cards.append(replace(today, text=rules_text(today)))
-        elif header.position is not None and not card.text:
-            # A nameless card of a position is what the position says.
-            cards.append(card)
-        else:
-            raise BadInput(f"today's pool has no card called {card.name!r}")
-    return replace(header, cards=tuple(cards))
+
+    def is_made(card: Card) -> bool:
+        """A nameless card of a position."""
+        return header.position is not None and not card.text
+
+    return replace(header, cards=tuple(todays(header.cards, load_pool(), _worded, is_made)))
 
 
 def libraries(header: BiblioclashHeader) -> tuple[Counter[int], ...]:

@@ -24,9 +24,10 @@ from core.clash.texts import rules_text
 from core.clash.view import Holdings, holdings
 from core.kernel.errors import BadInput
 from core.kernel.events import Asked, Frame
+from core.kernel.game import check_house
 from core.kernel.ids import Seat
 from core.kernel.log import Header
-from core.kernel.pool import find_card
+from core.kernel.pool import find_card, todays
 from core.kernel.state import State
 
 RULES = "1.5"
@@ -58,14 +59,14 @@ def header_of(
         raise BadInput(f"Clash of Realms is played by two (101.1), so with two decks, not {len(decks)}")
     if len(names) != 2:
         raise BadInput(f"Clash of Realms is played by two (101.1), so with two names, not {len(names)}")
-    check_house(house)
+    check_house(house, HOUSE_RULES)
     pool = load_pool()
     found = tuple(deck if isinstance(deck, Deck) else load_deck(str(deck), pool) for deck in decks)
     cards: dict[str, Card] = {}
     for deck in found:
         for name in _names(deck):
             card = find_card(pool, name)
-            cards.setdefault(card.name, replace(card, text=rules_text(card)))
+            cards.setdefault(card.name, _worded(card))
     return ClashHeader(
         rules=RULES,
         game="clash",
@@ -79,33 +80,23 @@ def header_of(
     )
 
 
-def check_house(house: dict[str, str]) -> None:
-    """BadInput for a house rule, or a value of one, that there is not."""
-    for name, value in house.items():
-        if name not in HOUSE_RULES:
-            raise BadInput(f"no house rule is called {name!r}; there are: {', '.join(HOUSE_RULES)}")
-        if value not in HOUSE_RULES[name]:
-            raise BadInput(f"house rule {name} is {' or '.join(HOUSE_RULES[name])}, not {value!r}")
-
-
 def _names(deck: Deck) -> list[str]:
     return [deck.realm, *deck.locations, *deck.commanders, *deck.main, *deck.side, *deck.shards]
 
 
+def _worded(card: Card) -> Card:
+    """The card with its rules text, as a match keeps it."""
+    return replace(card, text=rules_text(card))
+
+
 def recarded(header: ClashHeader) -> ClashHeader:
     """The header with the definitions of today's pool. BadInput names a card that is gone."""
-    pool = load_pool()
-    cards = []
-    for card in header.cards:
-        if card.name in pool:
-            today = pool[card.name]
-            cards.append(replace(today, text=rules_text(today)))
-        elif header.position is not None and not card.text and card.type == "battalion":
-            # A nameless unit of a position is what the position says.
-            cards.append(card)
-        else:
-            raise BadInput(f"today's pool has no card called {card.name!r}")
-    return replace(header, cards=tuple(cards))
+
+    def is_made(card: Card) -> bool:
+        """A nameless unit of a position."""
+        return header.position is not None and not card.text and card.type == "battalion"
+
+    return replace(header, cards=tuple(todays(header.cards, load_pool(), _worded, is_made)))
 
 
 def owned(header: ClashHeader) -> Holdings:

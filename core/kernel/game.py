@@ -1,5 +1,6 @@
 """What a game must supply. Found by name as `core.<name>.game`, whose `GAME` is an instance."""
 
+from collections.abc import Mapping, Sequence
 from importlib import import_module
 from typing import Any, Protocol
 
@@ -114,3 +115,12 @@ def find_game(name: str) -> Game:
         raise BadInput(f"no game is called {name!r}; there are: {', '.join(GAMES)}")
     game: Game = import_module(f"core.{name}.game").GAME
     return game
+
+
+def check_house(house: Mapping[str, str], known: Mapping[str, Sequence[str]]) -> None:
+    """BadInput for a house rule, or a value of one, that there is not."""
+    for name, value in house.items():
+        if name not in known:
+            raise BadInput(f"no house rule is called {name!r}; there are: {', '.join(known)}")
+        if value not in known[name]:
+            raise BadInput(f"house rule {name} is {' or '.join(known[name])}, not {value!r}")

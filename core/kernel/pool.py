@@ -57,6 +57,24 @@ def slug(name: str) -> str:
     return re.sub(r"[^a-z0-9]+", "-", names.fold(name)).strip("-")
 
 
+def todays(
+    cards: Iterable[C], pool: Mapping[str, C], worded: Callable[[C], C], is_made: Callable[[C], bool]
+) -> list[C]:
+    """The cards of a match as today's pool defines them, worded anew. BadInput names one that is gone.
+
+    `is_made`: a card that a position has made for itself, which stays what the position says.
+    """
+    found = []
+    for card in cards:
+        if card.name in pool:
+            found.append(worded(pool[card.name]))
+        elif is_made(card):
+            found.append(card)
+        else:
+            raise BadInput(f"today's pool has no card called {card.name!r}")
+    return found
+
+
 def find_card(pool: Mapping[str, C], name: str) -> C:
     """The card that `name` means, however it is typed: the one look-up for decks, text and scenarios.
 
