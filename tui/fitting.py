@@ -1,7 +1,28 @@
-"""Texts that fit a panel when they wrap."""
+"""Texts that fit: into so many cells of a line, or a panel when they wrap."""
 
 from collections.abc import Sequence
 from textwrap import wrap
+
+from rich.cells import cell_len, set_cell_size
+
+ELLIPSIS = "…"
+
+
+def cut(text: str, room: int) -> str:
+    """The text in at most so many cells; what is cut ends in an ellipsis."""
+    if cell_len(text) <= room:
+        return text
+    return set_cell_size(text, room - 1).rstrip() + ELLIPSIS if room > 0 else ""
+
+
+def padded(text: str, width: int) -> str:
+    """The text in at least so many cells."""
+    return text + " " * (width - cell_len(text))
+
+
+def column(text: str, width: int) -> str:
+    """The text in exactly so many cells."""
+    return padded(cut(text, width), width)
 
 
 def rows_of(text: str, width: int) -> int:

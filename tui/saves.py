@@ -8,6 +8,7 @@ from typing import NamedTuple
 from core.kernel import paths
 from core.kernel.match import Match
 from core.kernel.names import fold
+from tui.fitting import cut
 
 SUFFIX = ".duel"
 BOT = re.compile(r" \((\w+)\)$")
@@ -15,6 +16,8 @@ BOT = re.compile(r" \((\w+)\)$")
 
 
 YOU = "You"
+NAME = 24
+"""Cells of a player's name, where it is shown."""
 """What a person is called who gives no name."""
 
 
@@ -82,7 +85,7 @@ def bot_of(name: str) -> str:
 
 def bare_name(name: str) -> str:
     """A seat's name without what tells its bot."""
-    return BOT.sub("", name) if bot_of(name) else name
+    return cut(BOT.sub("", name) if bot_of(name) else name, NAME)
 
 
 BOTS = ("random", "greedy")

@@ -10,6 +10,7 @@ from core.kernel.replay import Replay
 from core.kernel.series import after, path_of
 from core.kernel.store import Damaged, Stored, read
 from tui.faults import keep
+from tui.fitting import cut
 from tui.saves import Save, bare_name
 from tui.seats import who_plays
 
@@ -45,7 +46,7 @@ def summary(save: Save) -> Summary:
         keep(error)
         return Summary("", "✗ cannot be shown")
     board: Any = replay.state.board
-    names = [bare_name(name)[:NAME] for name in stored.header.seats]
+    names = [cut(bare_name(name), NAME) for name in stored.header.seats]
     people = [seat for seat, bot in enumerate(who_plays(stored.header, stored.log)) if not bot]
     others = [name for seat, name in enumerate(names) if [seat] != people]
     return Summary(

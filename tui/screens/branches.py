@@ -10,6 +10,7 @@ from textual.binding import Binding
 from core.kernel.ids import Seat
 from core.kernel.log import Bookmarked, Log
 from core.kernel.match import Branch
+from tui.fitting import column, cut
 from tui.panels import Panel, Scene
 from tui.screens.asking import TextBox
 from tui.screens.base import Key
@@ -19,6 +20,8 @@ from tui.widgets.pile import Piles
 
 COLUMN = 33
 """Cells of one of two columns of moves."""
+NAME = 16
+"""Cells of the name of a line."""
 
 
 class Move(Protocol):
@@ -135,7 +138,7 @@ def _branch_row(lines: Lines, branch: Branch) -> Row:
     return Row(
         left=(
             ("⑂ ", "key"),
-            (f"{branch.name or 'no name':<12} ", "strong" if branch.name else "dim"),
+            (f"{column(branch.name or 'no name', NAME)} ", "strong" if branch.name else "dim"),
             (f"{branch.length} from step {branch.fork} on: ", "dim"),
             (_newest(lines, branch.end), ""),
         ),
@@ -178,7 +181,7 @@ def beside(lines: Lines, branch: Branch) -> Iterator[Row]:
 
 
 def _in_columns(one: str, other: str, value: Value, look: str = "") -> Row:
-    return Row(left=((f"{one[:COLUMN]:<{COLUMN}}", look), (" │ ", "dim"), (other[:COLUMN], look)), value=value)
+    return Row(left=((f"{column(one, COLUMN)}", look), (" │ ", "dim"), (cut(other, COLUMN), look)), value=value)
 
 
 def _wrapped(lines: Lines, move: Move | None) -> list[str]:
@@ -191,4 +194,4 @@ def _newest(lines: Lines, step: int) -> str:
 
 
 def _said(lines: Lines, move: Move) -> str:
-    return f"{lines.called(move.seat)[:10]}: {move.text}"
+    return f"{cut(lines.called(move.seat), 10)}: {move.text}"

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from textwrap import wrap
 
+from rich.cells import cell_len
 from textual import events
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
@@ -15,6 +16,7 @@ from core.kernel.match import Match
 from core.kernel.series import GAMES, standing
 from tui.causes import key_of
 from tui.decision import Decision
+from tui.fitting import cut
 from tui.messages import BotChose, TableChanged
 from tui.panels import BoardWidget, Marks, Scene, Ways
 from tui.screens.base import AppScreen
@@ -44,6 +46,8 @@ LOOK_HINTS: tuple[Hint, ...] = (
     ("u", "Undo", "u"),
     ("L", "Log", "L"),
 )
+LONG_NAME = 10
+"""A name of more cells leaves no room in the top line to say that the decision is theirs."""
 WIDE = 150
 """From so many cells on the side column stands: with the Chain, the log and the card, each by itself."""
 BESIDE = ("chain", "log", "card")
@@ -158,11 +162,11 @@ class GameView(AppScreen):
         if table.match.over:
             where = ("◆ OVER", "strong")
         elif table.asking is not None:
-            who = "YOUR" if self.scene.you else f"{table.names[table.asking].upper()[:12]}'S"
-            busy = bool(yields or control or game)
+            who = "YOUR" if self.scene.you else f"{cut(table.names[table.asking].upper(), 12)}'S"
+            busy = bool(yields or control or game) or cell_len(who) > LONG_NAME
             where = (f"◆ {who}{'' if busy else ' DECISION'}", "strong")
         elif table.thinking is not None:
-            where = (f"{table.names[table.thinking][:12]} thinks", "dim")
+            where = (f"{cut(table.names[table.thinking], 12)} thinks", "dim")
         else:
             where = ("", "")
         return ((yields + control, "key"), *game, where, (f"  #{table.match.step} ", "dim"))
@@ -269,7 +273,12 @@ class GameView(AppScreen):
             who = "You" if mine else self.table.names[line.seat]
             itself: Parts = ((" (passed for you)", "dim"),) if line.itself else ()
             yield Row(
-                left=((f"{line.entry} ", "dim"), (f"{who[:10]}: ", "strong" if mine else ""), (line.text, ""), *itself),
+                left=(
+                    (f"{line.entry} ", "dim"),
+                    (f"{cut(who, 10)}: ", "strong" if mine else ""),
+                    (line.text, ""),
+                    *itself,
+                ),
                 value=key_of(line.entry),
             )
             if line.turn != turn:

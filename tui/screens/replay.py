@@ -18,7 +18,7 @@ from core.kernel.match import Branch, Match
 from core.kernel.replay import Replay, Verdict, judge
 from core.kernel.scenario import Written, write
 from tui.causes import Causes, key_of
-from tui.fitting import rows_of, that_fit
+from tui.fitting import cut, rows_of, that_fit
 from tui.judging import difference, parting
 from tui.panels import BoardWidget, Marks, Scene, find_panel
 from tui.panels.players import next_opposite
@@ -324,7 +324,7 @@ class ReplayScreen(AppScreen):
                 turn = self._turns[index]
                 rows.append(Row(left=((f"▼ T{turn}", "strong"),)))
             entry = replay.log.entries[number]
-            who = self.names[entry.seat][:8] if entry.seat >= 0 else ""
+            who = cut(self.names[entry.seat], 8) if entry.seat >= 0 else ""
             forks = f" {signs[number]}" if number in signs else ""
             forks += f" {FORK}{named[number]}" if number in named else ""
             text = self.teller.text(number, self.eyes) or "start"

@@ -6,9 +6,8 @@ from rich.style import Style
 from textual.strip import Strip
 from textual.widget import Widget
 
+from tui.fitting import ELLIPSIS, cut
 from tui.widgets.lines import LOOKS, Parts
-
-ELLIPSIS = "…"
 
 
 def fit(parts: Parts, width: int) -> Parts:
@@ -22,7 +21,7 @@ def fit(parts: Parts, width: int) -> Parts:
                 return (
                     (*head[:-1], (_cut(head[-1][0], cell_len(head[-1][0])), head[-1][1])) if head and width > 0 else ()
                 )
-            return (*head, (_cut(text, left), look))
+            return (*head, (cut(text, left), look))
         left -= cells
     return parts
 

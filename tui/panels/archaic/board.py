@@ -10,10 +10,11 @@ from core.archaic.rules.matching import armor_of
 from core.archaic.rules.points import RCP_TO_WIN
 from core.archaic.state import EMPTY, Obj
 from core.kernel.ids import Seat
+from tui.fitting import padded
 from tui.panels import BoardWidget, Marks, Scene
 from tui.panels.archaic import look
 from tui.panels.labels import LETTERS
-from tui.panels.players import introduced, whose_word
+from tui.panels.players import NARROW, introduced, whose_word
 from tui.widgets.bar import Bar
 from tui.widgets.cells import Cells
 from tui.widgets.lines import Part, Parts, Row, Value, cells, plain
@@ -198,7 +199,7 @@ def side_line(scene: Scene, marks: Marks, seat: Seat, wide: bool) -> tuple[Parts
     quests = sum(quest != EMPTY for quest in side.quests)
     conditions = len(scene.cards[side.objective].goals)
     left: Parts = (
-        (f" {name:<9} ", "strong"),
+        (f" {padded(name, NARROW)}", "strong"),
         (f"RCP {side.rcp}/{RCP_TO_WIN} ", "strong"),
         *race,
         (f"Energy {side.charged}/{side.charged + side.discharged}", "strong" if side.charged else ""),

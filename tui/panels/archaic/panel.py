@@ -23,6 +23,7 @@ from core.kernel.events import Action, Event
 from core.kernel.ids import Seat
 from core.kernel.options import Options, Step
 from tui.draft import Draft
+from tui.fitting import cut
 from tui.panels import BoardWidget, Choice, Marks, Panel, Scene, Stack, Way, Ways, Wish
 from tui.panels.archaic import goals, look, stack, words
 from tui.panels.archaic.board import ArchaicBoard, labels, side_line
@@ -85,7 +86,7 @@ class ArchaicPanel:
     def top(self, scene: Scene, wide: bool) -> tuple[Parts, Parts]:
         board = look.board(scene)
         whose = player(scene, board.active).upper() if board.turn else "SETUP"
-        whose = whose if len(whose) <= 14 else whose[:13] + "…"
+        whose = cut(whose, 14)
         parts: list[Part] = [(f" T{board.turn}  ", "dim"), (whose, "strong"), ("  ", "")]
         for word in PHASES:
             now = word.lower() == board.phase

@@ -3,10 +3,11 @@
 from textual.app import ComposeResult
 
 from core.kernel.ids import Seat
+from tui.fitting import padded
 from tui.panels import BoardWidget, Marks, Scene
 from tui.panels.biblioclash import look
 from tui.panels.labels import LETTERS
-from tui.panels.players import introduced, whose_word
+from tui.panels.players import NARROW, introduced, whose_word
 from tui.widgets.bar import Bar
 from tui.widgets.cells import Cells
 from tui.widgets.lines import Part, Parts, Row, Value, plain
@@ -57,7 +58,7 @@ def side_line(scene: Scene, marks: Marks, seat: Seat, wide: bool) -> tuple[Parts
     board, side = look.board(scene), look.side(scene, seat)
     name = introduced(scene, seat, wide=wide)
     if not side.mage:
-        return ((f" {name:<9} ", "strong"), ("out of the match", "dim")), ()
+        return ((f" {padded(name, NARROW)}", "strong"), ("out of the match", "dim")), ()
     mage, card = board.objects[side.mage], look.card_of(scene, side.mage)
     assert card is not None
     of_team = "team " if len(board.teams[side.team]) > 1 else ""
@@ -66,7 +67,7 @@ def side_line(scene: Scene, marks: Marks, seat: Seat, wide: bool) -> tuple[Parts
     title: Parts = ((f"{card.name} ", ""),) if wide else ()
     left: Parts = (
         look.relation(scene, seat),
-        (f"{name:<9} ", "strong"),
+        (padded(name, NARROW), "strong"),
         sign(side.mage, marks),
         *title,
         (f"{of_team}HEALTH {board.health[side.team]}/{board.most[side.team]}", "strong"),

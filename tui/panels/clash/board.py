@@ -5,10 +5,11 @@ from textual.containers import Horizontal
 
 from core.clash.state import LANES, Obj
 from core.kernel.ids import Seat
+from tui.fitting import padded
 from tui.panels import BoardWidget, Marks, Scene
 from tui.panels.clash import look
 from tui.panels.labels import LETTERS
-from tui.panels.players import introduced
+from tui.panels.players import NARROW, introduced
 from tui.widgets.bar import Bar
 from tui.widgets.lines import Part, Parts, Row
 from tui.widgets.zone import Zone
@@ -113,7 +114,7 @@ def side_line(scene: Scene, marks: Marks, seat: Seat, wide: bool) -> tuple[Parts
     pool = look.pool_text(side.pool)
     base = f" base {len(side.base)}" if side.base else ""
     left: Parts = (
-        (f" {name:<9} ", "strong"),
+        (f" {padded(name, NARROW)}", "strong"),
         mark,
         (f"REALM {look.realm_integrity(scene, seat)}", "strong"),
         (f"  hand {len(side.hand)} deck {len(side.deck)} grave {len(side.graveyard)}{base}", ""),
