@@ -91,11 +91,22 @@ class Rulebook:
     @cached_property
     def _rulings(self) -> dict[str, tuple[Entry, ...]]:
         named: dict[str, tuple[Entry, ...]] = {}
-        for section in self.sections:
-            for entry in section.entries if section.rulings else ():
-                for link in entry.links:
-                    named[link] = (*named.get(link, ()), entry)
+        for entry in self._all_rulings:
+            for link in entry.links:
+                named[link] = (*named.get(link, ()), entry)
         return named
+
+    def rulings_on(self, name: str, keywords: Iterable[str] = ()) -> tuple[Entry, ...]:
+        """The rulings on a card: those that name it, then those on its keywords."""
+        words = " ".join(_words(name))
+        naming = (entry for entry in self._all_rulings if words and f" {words} " in f" {' '.join(_words(entry.text))} ")
+        titles = {names.fold(keyword) for keyword in keywords}
+        explained = [entry for entry in self.entries() if names.fold(entry.title) in titles]
+        return tuple(dict.fromkeys((*naming, *(ruling for entry in explained for ruling in self.bearing_on(entry.id)))))
+
+    @cached_property
+    def _all_rulings(self) -> tuple[Entry, ...]:
+        return tuple(entry for section in self.sections if section.rulings for entry in section.entries)
 
     def reminder(self, keyword: str) -> str:
         """A keyword in one short line; empty if there is none."""

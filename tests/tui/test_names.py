@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -70,7 +71,7 @@ def views(names: tuple[str, str]) -> list[View]:
         ("duel", duel, "1 enter"),
         ("archaic", archaic, "2 b"),
     ]
-    return [of(name, lambda make=make: make(names), keys) for name, make, keys in kinds]
+    return [of(name, partial(make, names), keys) for name, make, keys in kinds]
 
 
 async def test_players_may_be_called_anything(tmp_path: Path) -> None:
@@ -110,7 +111,8 @@ async def test_decks_lines_and_saves_may_be_called_anything(tmp_path: Path, name
         await show(pilot, menu("saves", "tab"), tmp_path)
         list_of_saves = shown(app)
         assert file.stem[:6] in list_of_saves
-        assert one[:4] in list_of_saves and other[:4] in list_of_saves
+        assert one[:4] in list_of_saves
+        assert other[:4] in list_of_saves
         assert len({cell for row, cell in sides(app) if 0 < row < 23}) == 4, list_of_saves
         # To be deleted, replayed, and gone on with by another line of play.
         for keys, said in (("x", file.stem[:6]), ("escape r", one[:4]), ("C", f"⑂ {other[:4]}")):

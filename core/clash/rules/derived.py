@@ -1,6 +1,6 @@
 """Current Power and keywords, stated whenever they change. Order: R-097, R-161 and cards' static abilities."""
 
-from core.clash.effects import Grant, Static
+from core.clash.effects import Ability, Grant, Static
 from core.clash.events import Stated
 from core.clash.faces import HEROISM, KEYWORD_BITS, STUNNED, UNIT, type_mask
 from core.clash.rules.matching import amount, holds, is_suppressed, matches, of_kind
@@ -93,6 +93,26 @@ def _add_statics(
             elif isinstance(effect, Strip):
                 for i in _affected(s, effect.to, source):
                     stripped[i] = stripped.get(i, 0) | keyword_mask(effect.keywords)
+
+
+def influences(s: ClashState, number: ObjectId) -> list[tuple[ObjectId, int]]:
+    """The static abilities that change the Power or keywords of a permanent now: (source, ability)."""
+    return [
+        (source.id, place)
+        for source in permanents(s)
+        if not is_suppressed(source)
+        for place in s.cards[source.card].statics
+        if _changes(s, source, s.cards[source.card].card.abilities[place], number)
+    ]
+
+
+def _changes(s: ClashState, source: Obj, ability: Ability, number: ObjectId) -> bool:
+    """The static ability works now, and it is about this permanent."""
+    assert isinstance(ability, Static)
+    told = [effect for effect in ability.effects if isinstance(effect, Power | Grant | Strip)]
+    return holds(s, ability.condition, source, source.controller) and any(
+        number in _affected(s, effect.to, source) for effect in told
+    )
 
 
 def keyword_mask(keywords: tuple[str, ...]) -> int:

@@ -199,7 +199,7 @@ def side_line(scene: Scene, marks: Marks, seat: Seat, wide: bool) -> tuple[Parts
     quests = sum(quest != EMPTY for quest in side.quests)
     conditions = len(scene.cards[side.objective].goals)
     left: Parts = (
-        (f" {padded(name, NARROW)}", "strong"),
+        (f" {padded(name, NARROW - 1)} ", "strong"),
         (f"RCP {side.rcp}/{RCP_TO_WIN} ", "strong"),
         *race,
         (f"Energy {side.charged}/{side.charged + side.discharged}", "strong" if side.charged else ""),

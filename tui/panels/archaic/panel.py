@@ -31,6 +31,7 @@ from tui.panels.archaic.facts import fact, is_told
 from tui.panels.hands import reason, usable
 from tui.panels.labels import digit
 from tui.panels.players import player, possessive, whose_word
+from tui.panels.rulings import rulings
 from tui.widgets.lines import Part, Parts, Row, Value
 
 PHASES = ("Ready", "Draw", "Main", "Combat", "End")
@@ -649,11 +650,12 @@ def _ability_lines(card: Card, hero: Obj | None) -> tuple[Parts, ...]:
 
 
 def _reminders(card: Card) -> Iterable[Parts]:
-    """What the keywords of a card mean, a line each."""
+    """What the keywords of a card mean, a line each; the rulings on it."""
     said = f"{texts.keyword_line(card)} {look.card_text(card)}"
     found = (entry.title for entry in load_rulebook().entries() if entry.reminder)
     named = [word for word in found if re.search(rf"\b{re.escape(word)}\b", said)]
-    return [((f"{word}: ", "strong"), (reminder(word), "dim")) for word in named]
+    lines: list[Parts] = [((f"{word}: ", "strong"), (reminder(word), "dim")) for word in named]
+    return [*lines, *rulings("archaic", card.name, tuple(named))]
 
 
 PANEL: Panel = ArchaicPanel()

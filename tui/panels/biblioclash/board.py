@@ -58,7 +58,7 @@ def side_line(scene: Scene, marks: Marks, seat: Seat, wide: bool) -> tuple[Parts
     board, side = look.board(scene), look.side(scene, seat)
     name = introduced(scene, seat, wide=wide)
     if not side.mage:
-        return ((f" {padded(name, NARROW)}", "strong"), ("out of the match", "dim")), ()
+        return ((f" {padded(name, NARROW - 1)} ", "strong"), ("out of the match", "dim")), ()
     mage, card = board.objects[side.mage], look.card_of(scene, side.mage)
     assert card is not None
     of_team = "team " if len(board.teams[side.team]) > 1 else ""
@@ -67,7 +67,7 @@ def side_line(scene: Scene, marks: Marks, seat: Seat, wide: bool) -> tuple[Parts
     title: Parts = ((f"{card.name} ", ""),) if wide else ()
     left: Parts = (
         look.relation(scene, seat),
-        (padded(name, NARROW), "strong"),
+        (f"{padded(name, NARROW - 1)} ", "strong"),
         sign(side.mage, marks),
         *title,
         (f"{of_team}HEALTH {board.health[side.team]}/{board.most[side.team]}", "strong"),

@@ -27,6 +27,7 @@ from tui.panels.biblioclash.facts import fact, is_told
 from tui.panels.hands import reason, usable
 from tui.panels.labels import digit
 from tui.panels.players import player, possessive, whose_word
+from tui.panels.rulings import rulings
 from tui.widgets.drawn import fit
 from tui.widgets.lines import Part, Parts, Row, Value
 
@@ -507,9 +508,10 @@ def _print(card: Card) -> list[Parts]:
 
 
 def _reminders(card: Card) -> list[Parts]:
-    """Its keywords, each in a short line."""
+    """Its keywords, each in a short line; the rulings on it."""
     found = [texts.KEYWORDS[word] for word in card.keywords]
-    return [((f"{word}: ", "strong"), (short, "dim")) for word in found if (short := reminder(word))]
+    lines: list[Parts] = [((f"{word}: ", "strong"), (short, "dim")) for word in found if (short := reminder(word))]
+    return [*lines, *rulings("biblioclash", card.name, tuple(found))]
 
 
 PANEL: Panel = BiblioclashPanel()

@@ -114,7 +114,7 @@ def side_line(scene: Scene, marks: Marks, seat: Seat, wide: bool) -> tuple[Parts
     pool = look.pool_text(side.pool)
     base = f" base {len(side.base)}" if side.base else ""
     left: Parts = (
-        (f" {padded(name, NARROW)}", "strong"),
+        (f" {padded(name, NARROW - 1)} ", "strong"),
         mark,
         (f"REALM {look.realm_integrity(scene, seat)}", "strong"),
         (f"  hand {len(side.hand)} deck {len(side.deck)} grave {len(side.graveyard)}{base}", ""),

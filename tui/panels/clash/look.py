@@ -1,11 +1,14 @@
 """Cards and objects of Clash of Realms as parts of text: colours, numbers, signs, names."""
 
+from functools import lru_cache
+
 from core.clash import texts
 from core.clash.cards import Card, identity, in_book_order
-from core.clash.faces import KEYWORDS, STUNNED
-from core.clash.state import LANES, ClashBoard, Item, Obj
+from core.clash.faces import KEYWORDS, STUNNED, Face, face_of
+from core.clash.state import LANES, ClashBoard, ClashState, Item, Obj
 from core.clash.view import HIDDEN
 from core.kernel.ids import ObjectId
+from core.kernel.state import State
 from tui.panels import Scene
 from tui.widgets.lines import Part, Parts, Value
 
@@ -17,6 +20,17 @@ def board(scene: Scene) -> ClashBoard:
     """The board as the seat sees it."""
     found: ClashBoard = scene.seen.board
     return found
+
+
+def state(scene: Scene) -> ClashState:
+    """What the seat sees, for questions about the table to the rules."""
+    return State(scene.seen.board, scene.seen.control, faces(scene.cards), {})
+
+
+@lru_cache(maxsize=8)
+def faces(cards: tuple[Card, ...]) -> tuple[Face, ...]:
+    """The faces of a match's cards."""
+    return tuple(map(face_of, cards))
 
 
 def find(scene: Scene, value: Value) -> Obj | None:

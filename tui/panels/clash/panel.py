@@ -1,7 +1,6 @@
 """What Clash of Realms supplies to the screens."""
 
 from collections import Counter
-from collections.abc import Iterable
 from typing import Any, cast
 
 from msgspec.structs import replace
@@ -16,6 +15,7 @@ from core.clash.notation import public_notation
 from core.clash.rulebook import reminder
 from core.clash.rules.assignment import Dealt, pool_left, window
 from core.clash.rules.chain import ability_cost
+from core.clash.rules.derived import influences
 from core.clash.rules.mana import cost_of, default_payment
 from core.clash.state import LANES, ClashState, Obj
 from core.clash.view import see
@@ -31,6 +31,7 @@ from tui.panels.clash.facts import fact, is_told
 from tui.panels.hands import reason, usable
 from tui.panels.labels import digit
 from tui.panels.players import player, whose_word
+from tui.panels.rulings import rulings
 from tui.widgets.drawn import fit
 from tui.widgets.lines import Part, Parts, Row, Value
 
@@ -242,7 +243,7 @@ class ClashPanel:
         return "Card", self.printed(card) if obj is None else self._face_lines(scene, card, obj)
 
     def printed(self, card: Any) -> tuple[Parts, ...]:
-        return (*_print(card), *_reminders(card.keywords))
+        return (*_print(card), *_reminders(card, card.keywords))
 
     def answer_face(self, scene: Scene, draft: Draft, value: Value) -> tuple[str, tuple[Parts, ...]]:
         card = words.answer_card(scene, draft, value)
@@ -257,7 +258,7 @@ class ClashPanel:
     def _face_lines(self, scene: Scene, card: Card, obj: Obj) -> tuple[Parts, ...]:
         """All that a card says, and what is so of it now."""
         held = look.keywords(obj) if obj.zone == "lane" else card.keywords
-        return (*_print(card), *self._state_lines(scene, obj), *_reminders(held))
+        return (*_print(card), *self._state_lines(scene, obj), *_reminders(card, tuple(held)))
 
     def _state_lines(self, scene: Scene, obj: Obj) -> list[Parts]:
         """What is so now of a card on the table."""
@@ -267,6 +268,7 @@ class ClashPanel:
             if obj.zone == "lane":
                 power = look.power_parts(obj, look.card_of(scene, obj))
                 lines.append((("now Power ", "dim"), *power, (f"; {words_now}", "dim")))
+                lines += self._change_lines(scene, obj)
             lines.append((("Ready" if obj.ready else "Exhausted", ""),))
         elif obj.zone in ("location", "realm"):
             lines.append((("destroyed" if obj.destroyed else f"Integrity {obj.integrity} now", ""),))
@@ -277,6 +279,16 @@ class ClashPanel:
         owner = player(scene, obj.owner)
         mine = f"; controlled by {player(scene, obj.controller)}" if obj.controller != obj.owner else ""
         lines.append(((f"owner: {owner}{mine}", "dim"),))
+        return lines
+
+    def _change_lines(self, scene: Scene, obj: Obj) -> list[Parts]:
+        """What changes its Power and keywords now: what effects put on it, then whose texts."""
+        lines: list[Parts] = [((words.change_text(scene, mod), "dim"),) for mod in obj.mods]
+        for source, ability in influences(look.state(scene), obj.id):
+            card = look.card_of(scene, look.find(scene, source))
+            if card is not None:
+                text = texts.ability_text(card, ability)
+                lines.append((("changed by ", "dim"), (card.name, ""), (f": {text}", "dim")))
         return lines
 
     # Decisions
@@ -592,9 +604,10 @@ def _print(card: Card) -> list[Parts]:
     return lines
 
 
-def _reminders(words: Iterable[str]) -> list[Parts]:
-    """What keywords mean, a line each."""
-    return [((f"{word}: ", "strong"), (short, "dim")) for word in words if (short := reminder(word))]
+def _reminders(card: Card, held: tuple[str, ...]) -> list[Parts]:
+    """What the keywords mean that it has, a line each; the rulings on it."""
+    lines: list[Parts] = [((f"{word}: ", "strong"), (short, "dim")) for word in held if (short := reminder(word))]
+    return [*lines, *rulings("clash", card.name, held)]
 
 
 def _cost(state: ClashState, seat: Seat, action: Action) -> ManaCost | None:

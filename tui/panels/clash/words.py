@@ -5,7 +5,8 @@ from collections.abc import Iterable
 from core.clash import texts
 from core.clash.cards import Card
 from core.clash.effects import Activated, Choose
-from core.clash.state import LANES, AskFrame, PlaceFrame
+from core.clash.faces import KEYWORDS
+from core.clash.state import LANES, AskFrame, Mod, PlaceFrame
 from core.clash.texts.effects import effects_text
 from core.clash.texts.nouns import voice_of
 from core.kernel.options import Step
@@ -194,6 +195,20 @@ def value_text(scene: Scene, draft: Draft, step: Step, value: Value) -> str:
         wards = look.board(scene).sides[scene.seat].wards
         return f"{scene.cards[wards[-1 - value][0]].name}, until end of turn"
     return object_text(scene, value)
+
+
+def change_text(scene: Scene, mod: Mod) -> str:
+    """What an effect put on an object, and for how long."""
+    named = ", ".join(word for i, word in enumerate(KEYWORDS) if mod.n >> i & 1)
+    what = {
+        "power": f"{mod.n:+d} Power",
+        "grant": f"has {named}",
+        "strip": f"has lost {named or 'its keywords'}",
+        "stun": "Stunned",
+        "control": f"controlled by {player(scene, mod.n) if mod.kind == 'control' else ''}",
+    }[mod.kind]
+    link = f" while {look.name(scene, mod.link)} is in play"
+    return what + {"EOT": " until end of turn", "combat": " until the combat ends", "link": link}.get(mod.until, "")
 
 
 def location_name(scene: Scene, lane: int) -> str:
