@@ -25,6 +25,16 @@ def _listening() -> None:
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
+def _until_it_catches(pid: int, number: int) -> None:
+    """Wait until a process has a way of its own with a signal, where the system tells of that."""
+    status = Path(f"/proc/{pid}/status")
+    for _ in range(600):
+        caught = re.search(r"SigCgt:\s*([0-9a-f]+)", status.read_text()) if status.exists() else None
+        if caught is None or int(caught[1], 16) >> (number - 1) & 1:
+            return
+        time.sleep(0.05)
+
+
 def run(*arguments: str, typed: str = "") -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         [*COMMAND, *arguments], cwd=ROOT, capture_output=True, text=True, input=typed, timeout=60, check=False
@@ -185,6 +195,7 @@ def test_an_arena_that_is_ended_leaves_nothing_running(workers: str, ends_by: st
             if ends_by == "an interruption of all":
                 os.killpg(process.pid, signal.SIGINT)
             else:
+                _until_it_catches(process.pid, signal.SIGTERM)
                 process.terminate()
             out, complaint = process.communicate(timeout=50)
         except BaseException:
