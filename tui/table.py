@@ -23,8 +23,8 @@ from tui.saves import YOU, bare_name
 from tui.telling import Teller, turns_of
 from tui.widgets.lines import Parts, plain
 
-SHOWN_AT_ONCE = 40
-"""So many of the newest entries of a stored match are told when it is opened; the others when they are asked for."""
+TOLD_AT_ONCE = 40
+"""So many of the newest entries of a stored match are told when it is opened; the others when they are come to."""
 
 SEATS_STAY = Refusal("seats/fair", "who plays is only changed in practice", "")
 
@@ -108,7 +108,7 @@ class Table:
         self._nobody_yet = self.hot_seat and self.match.step > 0
         """A match of several people that was begun before: nothing is shown until one says so."""
         self._lines: dict[Seat, dict[int, LogLine]] = {eyes: {} for eyes in self.people or (0,)}
-        self._read_story(SHOWN_AT_ONCE)
+        self._read_story()
         if line:
             self.name_line(line)
         seats.keep(self.match, who)
@@ -140,10 +140,10 @@ class Table:
     def _scene_of(self, eyes: Seat) -> Scene:
         return self.scene()._replace(seen=self.match.view(eyes).seen, seat=eyes)
 
-    def _read_story(self, most: int = 0) -> None:
-        """The log of a match that was not begun here: its newest entries, all of them if `most` is 0."""
+    def _read_story(self) -> None:
+        """The log of a match that was not begun here: its newest entries."""
         line = self.match.line()
-        self._read(line, line[-most:])
+        self._read(line, line[-TOLD_AT_ONCE:])
 
     def _read(self, line: list[int], wanted: list[int]) -> None:
         """Tell the wanted entries of a line that were not told yet."""
@@ -152,26 +152,32 @@ class Table:
         if not missing:
             return
         turns = self._turns(line)
-        for eyes, lines in self._lines.items():
-            replay = Replay(match.game, match.header, match.log)
-            teller = Teller(replay, self.panel)
-            for number in missing:
-                replay.goto(match.log.parents[number])
-                before = replay.view(eyes)
-                replay.goto(number)
-                scene = self.scene()._replace(seen=replay.view(eyes), seat=eyes, step=number, before=before)
+        replay = Replay(match.game, match.header, match.log)
+        teller = Teller(replay, self.panel)
+        scene = self.scene()
+        for number in missing:
+            replay.goto(match.log.parents[number])
+            before = {eyes: replay.view(eyes) for eyes in self._lines}
+            replay.goto(number)
+            for eyes, lines in self._lines.items():
+                seen = scene._replace(seen=replay.view(eyes), seat=eyes, step=number, before=before[eyes])
                 seat, text = match.log.entries[number].seat, teller.text(number, eyes)
-                lines[number] = self._line(scene, seat, text, replay.facts(number, eyes), *turns[number])
+                lines[number] = self._line(seen, seat, text, replay.facts(number, eyes), *turns[number])
 
     def _turns(self, line: list[int]) -> dict[int, tuple[int, int]]:
         """For each entry the turn after and before it."""
         turns = turns_of(Replay(self.match.game, self.match.header, self.match.log), self.panel, line)
         return {number: (turn, turns[max(0, i - 1)]) for i, (number, turn) in enumerate(zip(line, turns, strict=True))}
 
-    def whole_story(self) -> list[LogLine]:
-        """All lines of the log, from the start."""
-        self._read_story()
-        return self.story()
+    def earlier(self) -> int:
+        """How many entries of the present line stand before those that are told."""
+        line = self.match.line()
+        return next((i - 1 for i, number in enumerate(line) if number in self.lines), len(line) - 1)
+
+    def tell_earlier(self) -> None:
+        """Tell some of them, the newest first."""
+        line, end = self.match.line(), self.earlier() + 1
+        self._read(line, line[max(1, end - TOLD_AT_ONCE) : end])
 
     def story_after(self, fork: int, end: int) -> list[LogLine]:
         """The lines of the log after entry `fork`, of the line of play that ends with `end`."""
@@ -325,13 +331,13 @@ class Table:
         while following is not None and not self._was_own(following):
             self.match.redo()
             following = self.match.log.redoable()
-        self._read_story(SHOWN_AT_ONCE)
+        self._read_story()
         self._went_back()
 
     def goto(self, step: int, confirmed_by: tuple[Seat, ...] = ()) -> None:
         """Go on from another step of any line. Unfair as `undo`."""
         self.match.goto(step, by=self.viewer, confirmed_by=confirmed_by)
-        self._read_story(SHOWN_AT_ONCE)
+        self._read_story()
         self._went_back()
 
     def play_on(self, step: int, who: tuple[str, ...], line: str = "", *, confirmed_by: tuple[Seat, ...] = ()) -> None:

@@ -9,6 +9,9 @@ from core.kernel.replay import Replay
 from tui.moves import legal_moves
 from tui.panels import Panel, Scene
 
+NEAR = 30
+"""So many entries are decided again rather than laid out as they were recorded."""
+
 
 class Teller:
     """Decides the match again beside the one that is shown: names depend on what was pending then.
@@ -31,8 +34,7 @@ class Teller:
 
     def _decided(self, step: int, eyes: Seat | None) -> str:
         try:
-            shadow = self._beside()
-            shadow.goto(shadow.log.parents[step])
+            shadow = self._before(step)
             entry = shadow.log.entries[step]
             return self._panel.say(shadow.state, entry.seat, action_of(entry), entry.seat if eyes is None else eyes)
         except Exception:
@@ -43,8 +45,7 @@ class Teller:
         """What else might have been decided at an entry, by today's rules; None: they cannot tell."""
         chosen = self.text(step, None)
         try:
-            shadow = self._beside()
-            shadow.goto(shadow.log.parents[step])
+            shadow = self._before(step)
             entry = shadow.log.entries[step]
             moves = legal_moves(shadow, self._panel, shadow.options(entry.seat))
         except Exception:
@@ -52,14 +53,26 @@ class Teller:
             return None
         return [text for text, action in moves if action != entry.action and text != chosen]
 
-    def _beside(self) -> Match:
-        if self._shadow is None:
-            log = Log()
-            for record in self._replay.log.records:
-                log.append(record)
-            header = replace(self._replay.header, undo="practice")
-            self._shadow = Match.from_log(self._replay.game, header, log, upto=0)
+    def _before(self, step: int) -> Match:
+        """The match that is decided beside, standing before an entry: it goes on to one that is near."""
+        target, shadow = self._replay.log.parents[step], self._shadow
+        if shadow is not None and self._leads_to(shadow.step, target):
+            shadow.goto(target)
+            return shadow
+        log = Log()
+        for record in self._replay.log.records:
+            log.append(record)
+        header = replace(self._replay.header, undo="practice")
+        self._shadow = Match.from_log(self._replay.game, header, log, upto=target)
         return self._shadow
+
+    def _leads_to(self, here: int, target: int) -> bool:
+        """An entry stands a few before another, on its line."""
+        for _ in range(NEAR):
+            if here == target or target < 0:
+                break
+            target = self._replay.log.parents[target]
+        return here == target
 
 
 def turns_of(replay: Replay, panel: Panel, line: list[int]) -> list[int]:

@@ -258,7 +258,11 @@ class Keyboard:
         except (LookupError, ValueError, StopIteration):
             script.typed += 1
             keys = [":", *script.match.notation(decision.seat, action), "enter"]
-        terminal.press("".join(CODES.get(key, key) for key in keys))
+        self.type(terminal, "".join(CODES.get(key, key) for key in keys))
+
+    def type(self, terminal: Terminal, keys: str) -> None:
+        """Press all keys of a decision."""
+        terminal.press(keys)
 
     def uncover(self, terminal: Terminal) -> None:
         terminal.press("\r")
@@ -312,7 +316,12 @@ class Mouse:
                 self._button(terminal, "C")
             terminal.click(*found(terminal, lambda lines: place_of(lines, move.text, HAND)), times=2)
         elif move.place in ("hand", "list", "item"):
-            row = next((y for y in range(HAND + 1, PROMPT) if move.key and lines[y][1] == move.key), -1)
+            if move.place != "hand":
+                # The list may be drawn after the prompt.
+                until(terminal, lambda: place_of(terminal.lines, "Answers", HAND) is not None)
+                self._settle(terminal)
+            rows = range(HAND + 1, PROMPT)
+            row = next((y for y in rows if move.key and terminal.lines[y][1] == move.key), -1)
             if row >= 0:
                 terminal.click(10, row, times=2)
             else:

@@ -72,9 +72,13 @@ class Terminal:
             data = os.read(self.fd, 65536)
         except OSError:
             return False
+        self.draw(data)
+        return bool(data)
+
+    def draw(self, data: bytes) -> None:
+        """Draw what was read."""
         self.raw += data
         self._stream.feed(data)
-        return bool(data)
 
     def wait_for(self, text: str, seconds: float = 0.0) -> None:
         """Read on until a text stands on the screen."""

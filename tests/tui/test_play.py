@@ -16,6 +16,7 @@ from tui.bots import Bot
 from tui.screens.boxes import CardBox, FilterBox, NotationBox, PickBox, WhyBox, YesNoBox
 from tui.screens.curtain import Curtain
 from tui.screens.help import HelpScreen
+from tui.screens.play import PlayScreen
 from tui.screens.title import TitleScreen
 from tui.themes import DARK, LIGHT
 from tui.widgets.card_face import CardFace
@@ -24,6 +25,7 @@ from tui.widgets.rows import Rows
 from tui.widgets.zone import Zone
 
 SIZE = (80, 24)
+ROOT = Path(__file__).resolve().parents[2]
 
 
 def newest(match: Match) -> object:
@@ -428,6 +430,27 @@ async def test_deck_and_log_in_full(tmp_path: Path) -> None:
         box = pilot.app.screen
         assert isinstance(box, PickBox)
         assert any("place A=" in plain(row.left) for row in box._rows)
+
+
+async def test_earlier_lines_of_the_log_are_told_when_they_are_come_to(tmp_path: Path) -> None:
+    with Match.load(ROOT / "saves" / "cinder-march-vs-fen-tide.duel") as match:
+        entries = len(match.line()) - 1
+        async with app_for(match, tmp_path).run_test(size=SIZE) as pilot:
+            await until(pilot, lambda: isinstance(pilot.app.screen, PlayScreen))
+            await pilot.press("L", "L")
+            rows = pilot.app.screen.query_one("#box-rows", Rows)
+            await until(pilot, lambda: rows.cursor > 0)
+            newest, told = rows.value, []
+            while (first := plain(rows.rows[0].left)).startswith("… "):
+                told.append(first)
+                # A heading may stand first, which says whose turn it was before.
+                before = rows.rows[2:]
+                await pilot.press("home")
+                assert rows.rows[-len(before) :] == before
+                assert rows.value in (row.value for row in before[:2])
+            assert told == [f"… {n} earlier" for n in (entries - 40, entries - 80, entries - 120)]
+            assert rows.rows[0].value == "1:-1"
+            assert rows.rows[-1].value == newest
 
 
 class Broken:

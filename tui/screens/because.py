@@ -1,10 +1,17 @@
 """Boxes that say why something happened; from them to the rules."""
 
+from collections.abc import Callable, Sequence
+
 from textual.binding import Binding
 
 from tui.causes import Causes, place_of
 from tui.screens.boxes import PickBox
-from tui.widgets.lines import Value
+from tui.widgets.lines import Row, Value
+from tui.widgets.pile import Piles
+from tui.widgets.rows import Rows
+
+EARLIER = "earlier"
+"""The row that stands for what is not told yet."""
 
 
 class LogBox(PickBox):
@@ -12,6 +19,29 @@ class LogBox(PickBox):
 
     BINDINGS = [Binding("w", "pick", "Why", id="log.why")]
     KEYS = (("↑ ↓", "move"), ("enter w", "why it happened"), ("esc", "close"))
+
+
+class WholeLogBox(LogBox):
+    """The log of a match. It begins with the newest lines; earlier ones are told when the cursor comes to their row."""
+
+    def __init__(self, read: Callable[[], Sequence[Row]], earlier: Callable[[], int], tell: Callable[[], None]) -> None:
+        """`read`: the lines that are told; `earlier`: how many entries are not; `tell`: tell some of those."""
+        self._read, self._earlier, self._tell = read, earlier, tell
+        super().__init__("Log", self._lines(), at_end=True, verb="why")
+
+    def _lines(self) -> list[Row]:
+        n = self._earlier()
+        return [*([Row(left=((f"… {n:,} earlier", "dim"),), value=EARLIER)] if n else []), *self._read()]
+
+    def on_rows_moved(self, event: Rows.Moved) -> None:
+        if event.rows.value != EARLIER:
+            return
+        piles = self.query_one(Piles)
+        newest = next((row.value for row in piles.rows[1:] if row.value is not None), None)
+        self._tell()
+        piles.show(self._lines())
+        if newest is not None:
+            piles.point(newest, tell=False)
 
 
 def show_why(app: object, causes: Causes, key: str) -> None:

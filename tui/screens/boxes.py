@@ -111,7 +111,7 @@ class PickBox(Box[Value]):
         piles = self.query_one(Piles)
         piles.show(self._rows, empty="nothing")
         first = next((i for i, row in enumerate(self._rows) if row.value is not None), 0)
-        piles.cursor = first
+        piles.cursor = len(self._rows) - 1 if self._at_end and self._rows else first
         piles.focus()
         if self._at_end:
             self.call_after_refresh(piles.action_to, -1)

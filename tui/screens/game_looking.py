@@ -11,7 +11,7 @@ from tui.causes import Causes
 from tui.moves import legal_moves
 from tui.panels import BoardWidget
 from tui.panels.players import next_opposite
-from tui.screens.because import LogBox, show_why
+from tui.screens.because import WholeLogBox, show_why
 from tui.screens.boxes import CardBox, PickBox, WhyBox
 from tui.screens.game_view import GameView
 from tui.widgets.cells import Cells
@@ -120,8 +120,9 @@ class GameLooking(GameView):
 
     def show_log(self) -> None:
         """The whole log in full width."""
-        rows = list(self._log_rows(self.table.whole_story()))
-        self.app.push_screen(LogBox("Log", rows, at_end=True, verb="why"), self.why_happened)
+        table = self.table
+        box = WholeLogBox(lambda: list(self._log_rows(table.story())), table.earlier, table.tell_earlier)
+        self.app.push_screen(box, self.why_happened)
 
     def why_happened(self, line: Value | None) -> None:
         """Why what a line of the log says has happened."""

@@ -498,7 +498,8 @@ class ReplayScreen(AppScreen):
             return
         if step not in before:
             self.replay.show(self.replay.log.last_through(step))
-        self._read_turns()
+        if self.replay.line != before:
+            self._read_turns()
         self.draw()
 
     def action_fork(self, by: int) -> None:
