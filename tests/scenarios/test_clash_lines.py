@@ -4,7 +4,7 @@ import pytest
 
 from core.clash.actions import Assign, Choose, Order, PlayCard, Reposition
 from core.clash.notation import parse, public_notation
-from core.clash.rules.assignment import spent
+from core.clash.rules.assignment import Dealt, spare_amounts, spent
 from core.clash.rules.assignment import window as strikers
 from core.clash.setup import starter_decks
 from core.kernel.chance import Stream
@@ -231,6 +231,15 @@ class TestAssignments:
         refusal = run.match.explain(0, Assign(kills=(run.labels["d"],), spare=spare))
         assert refusal is not None
         assert (refusal.code, refusal.rule) == ("assign/spare", "R-111")
+
+    @pytest.mark.parametrize(("power", "offered"), [(1, (3, 2)), (2, (3, 2, 1)), (4, (1, 0))])
+    def test_unspent_points_are_offered_as_far_as_they_can_be(self, power: int, offered: tuple[int, ...]) -> None:
+        run = window(
+            "[{power: 2, id: n}, {power: 3, keywords: [siege], id: s}]", f"[{{power: {power}, id: d}}]", "n, s"
+        )
+        step = spare_amounts(strikers(run.match.state, 0), Dealt((run.labels["d"],)), ())
+        assert step is not None
+        assert (step[0].id, step[1]) == (run.labels["s"], offered)
 
     def test_annihilate_needs_no_source_where_only_one_can_be_meant(self) -> None:
         run = window("[{power: 3, keywords: [annihilate], id: v}]", "[{power: 5, id: d}, {power: 5, id: e}]", "v")
