@@ -4,6 +4,11 @@ from core.kernel.ids import Seat
 from core.kernel.undo import Unfair
 
 
+def usual_mode(people: int) -> str:
+    """How far a match with so many people is taken back where nobody says it."""
+    return "fair" if people > 1 else "practice"
+
+
 def why_not_taken_back(unfair: Unfair, names: tuple[str, ...]) -> str:
     """Why a fair match stays as it is, to somebody whom nobody can confirm an undo; `names`: of the seats."""
     told = seen_or_decided(unfair, names)

@@ -97,8 +97,8 @@ class Table:
         header = self.match.header
         self.who = who
         self.names = tuple(
-            # A bot is not called "You".
-            seat_name(seat) if bot and name == YOU else bare_name(name)
+            # Only a person who plays alone against bots is called "You".
+            seat_name(seat) if name == YOU and (bot or who.count("") > 1) else bare_name(name)
             for seat, (name, bot) in enumerate(zip(header.seats, who, strict=True))
         )
         self.bots = {seat: make_bot(header.game, bot, header.seed + seat) for seat, bot in enumerate(who) if bot}

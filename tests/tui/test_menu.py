@@ -124,7 +124,7 @@ def test_a_form_seats_as_many_as_its_mode_wants(tmp_path: Path) -> None:
         "seat1": "person", "seat2": "person", **{f"seat{n}": "greedy" for n in range(3, 6)},
     }  # fmt: skip
     with new_match(values, tmp_path) as match:
-        assert match.header.seats == ("You", "Bo", "Ivo (greedy)", "Uma (greedy)")
+        assert match.header.seats == ("Ann", "Bo", "Ivo (greedy)", "Uma (greedy)")
         assert match.header.house_rules == {"mode": "last-mage", "format": "hidden"}
         assert len(match.header.decks) == 4
     assert seats_of({**values, "house:mode": "teams", "seats": "3"}) == 4
@@ -145,6 +145,42 @@ async def test_the_form_asks_for_every_seat_of_the_mode(tmp_path: Path) -> None:
         await until(pilot, lambda: isinstance(app.screen, PlayScreen))
         assert playing(pilot).table.match.header.house_rules == {"mode": "last-mage"}
         assert len(playing(pilot).table.names) == 4
+
+
+async def test_two_people_play_fair_until_the_form_is_told_otherwise_and_have_names(tmp_path: Path) -> None:
+    app = DuelogApp(saves=tmp_path, pace=0)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("n")
+
+        def asked(name: str) -> tuple[str, str]:
+            form = app.screen.query_one(Form)
+            return form.values[name], next(field.hint for field in form.fields if field.name == name)
+
+        async def turn(name: str) -> None:
+            form = app.screen.query_one(Form)
+            form.action_to(next(place for place, field in enumerate(form.fields) if field.name == name))
+            await pilot.press("right")
+
+        assert (asked("undo")[0], asked("name1")[1], asked("name2")[1]) == ("practice", "You", "Vex")
+        await turn("seat1")
+        assert (asked("name1")[1], asked("name2")[1]) == ("Ada", "Vex")
+        await pilot.press("left")
+        await turn("seat2")
+        await pilot.press("left", "left")
+        assert (asked("undo")[0], asked("name1")[1], asked("name2")[1]) == ("fair", "Ann", "Bo")
+        await pilot.press("enter")
+        screen = await opened(pilot)
+        assert (screen.table.match.header.seats, screen.table.match.header.undo) == (("Ann", "Bo"), "fair")
+        assert "fair  ◆ ANN'S  #0" in shown(app)
+        await pilot.press("q", "n")
+        # As last time; nobody has chosen how far is taken back.
+        await turn("seat2")
+        assert asked("undo")[0] == "practice"
+        await turn("undo")
+        await turn("undo")
+        await turn("seat2")
+        await turn("seat2")
+        assert (asked("seat2")[0], asked("undo")[0]) == ("person", "practice")
 
 
 async def test_saves_say_how_far_they_are_and_the_newest_that_is_not_over_goes_on(tmp_path: Path) -> None:

@@ -17,6 +17,7 @@ from tui import positions
 from tui.arena import Fault
 from tui.commands import decks, reading
 from tui.commands.speech import DIFFERS, FINE, Failure, need_terminal, run_app
+from tui.fairness import usual_mode
 from tui.saves import BOTS, bot_of, new_path
 from tui.series import begun_in, new_series, newest
 
@@ -197,7 +198,7 @@ def _players(asked: Asked, seats: int) -> tuple[tuple[str, ...], str]:
     who = {0: HUMAN} | dict.fromkeys(range(1, seats), "greedy") | asked.who
     people = sum(kind == HUMAN for kind in who.values())
     names = tuple(_header_name(seat, who[seat], asked.names.get(seat, "")) for seat in range(seats))
-    return names, asked.undo or ("fair" if people > 1 else "practice")
+    return names, asked.undo or usual_mode(people)
 
 
 def _seats(game: Game, asked: Asked) -> int:

@@ -157,13 +157,16 @@ class GameView(AppScreen):
         yields = {"item": "passing on  ", "turn": "passing the turn  "}.get(table.yielding, "")
         control = "full control  " if table.full_control else ""
         found = place_of(table.match.header, table.viewer)
-        game: Parts = ((f"{found}  ", ""),) if found else ()
+        mode = table.match.header.undo
+        # Where there is little room only what limits the players is said.
+        told = mode if mode == "fair" or self.app.size.width >= WIDE else ""
+        game: Parts = tuple((f"{text}  ", "") for text in (found, told) if text)
         where: Part
         if table.match.over:
             where = ("◆ OVER", "strong")
         elif table.asking is not None:
             who = "YOUR" if self.scene.you else f"{cut(table.names[table.asking].upper(), 12)}'S"
-            busy = bool(yields or control or game) or cell_len(who) > LONG_NAME
+            busy = self.app.size.width < WIDE and bool(yields or control or game) or cell_len(who) > LONG_NAME
             where = (f"◆ {who}{'' if busy else ' DECISION'}", "strong")
         elif table.thinking is not None:
             where = (f"{cut(table.names[table.thinking], 12)} thinks", "dim")

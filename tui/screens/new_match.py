@@ -13,23 +13,23 @@ from core.kernel.ids import Seat
 from core.kernel.match import Match
 from core.kernel.series import GAMES as GAMES_OF_SERIES
 from tui.decks import playable
+from tui.fairness import usual_mode
 from tui.saves import YOU, new_path
 from tui.screens.base import AppScreen, Key
-from tui.screens.seating import PLAYERS
+from tui.screens.seating import PERSON, PLAYERS
 from tui.series import new_series
 from tui.widgets.bar import Bar
 from tui.widgets.form import Field, Form
 from tui.widgets.keys import Keys
 from tui.widgets.rows import Rows
 
-NAMES = ((YOU, "Ada"), ("Bo", "Vex"), ("Cy", "Ivo"), ("Di", "Uma"), ("Ed", "Rex"))
-"""For each seat what a person, and what a bot, is called who gives no name."""
+NAMES = (("Ann", "Ada"), ("Bo", "Vex"), ("Cy", "Ivo"), ("Di", "Uma"), ("Ed", "Rex"))
+"""For each seat what a person among several, and what a bot, is called who gives no name."""
 FIRST = {
     "game": GAMES[0],
-    **{f"seat{n}": "person" if n == 1 else "greedy" for n in range(1, len(NAMES) + 1)},
+    **{f"seat{n}": PERSON if n == 1 else "greedy" for n in range(1, len(NAMES) + 1)},
     "first": "coin",
     "games": "1",
-    "undo": "practice",
 }
 
 
@@ -66,9 +66,16 @@ class NewMatchScreen(AppScreen):
         )  # fmt: skip
         form = self.query_one(Form)
         values = {**FIRST, **getattr(self.app, "last_form", {})}
+        self._mode_chosen = "undo" in values
         form.title_text = "What is to be played"
-        form.ask(self._fields(values), values)
+        self._ask(values)
         form.focus()
+
+    def _ask(self, values: dict[str, str]) -> None:
+        """Show the fields that these values call for. What may be taken back goes by who plays, until it is chosen."""
+        if not self._mode_chosen:
+            values["undo"] = usual_mode(people_of(values))
+        self.query_one(Form).ask(self._fields(values), values)
 
     def _fields(self, values: dict[str, str]) -> tuple[Field, ...]:
         name = values["game"]
@@ -82,12 +89,13 @@ class NewMatchScreen(AppScreen):
         numbers = game.seats(house_of(values))
         players = [Field("seats", "Players", tuple((str(n), str(n)) for n in numbers))] if len(numbers) > 1 else []
         seats = range(seats_of(values))
+        names = default_names(tuple(values[f"seat{seat + 1}"] for seat in seats))
         return (
             Field("game", "Game", titles),
             *house,
             *players,
             *(Field(f"deck{n}", f"Deck of p{n}", decks[n - 1 :] + decks[: n - 1]) for n in (s + 1 for s in seats)),
-            *(field for seat in seats for field in _who(seat)),
+            *(field for seat in seats for field in _who(seat, names[seat])),
             Field(
                 "first", "Who begins", (("coin", "a coin decides"), *((str(seat), f"p{seat + 1}") for seat in seats))
             ),
@@ -97,9 +105,10 @@ class NewMatchScreen(AppScreen):
         )
 
     def on_form_changed(self, event: Form.Changed) -> None:
-        if event.name in ("game", "seats") or event.name.startswith("house:"):
+        self._mode_chosen |= event.name == "undo"
+        if event.name.startswith(("game", "seat", "house:")):
             values = {**FIRST, **event.form.values}
-            event.form.ask(self._fields(values), values)
+            self._ask(values)
         self._explain()
 
     def on_rows_moved(self, event: Rows.Moved) -> None:
@@ -117,7 +126,8 @@ class NewMatchScreen(AppScreen):
     def action_begin(self) -> None:
         """Make the match and play it."""
         values = dict(self.query_one(Form).values)
-        self.app.last_form = values  # type: ignore[attr-defined]
+        kept = {name: value for name, value in values.items() if name != "undo" or self._mode_chosen}
+        self.app.last_form = kept  # type: ignore[attr-defined]
         try:
             match = new_match(values, self.app.saves_folder)  # type: ignore[attr-defined]
         except (DuelogError, OSError) as error:
@@ -151,9 +161,10 @@ def _label(rule: str) -> str:
     return rule.replace("-", " ").capitalize()
 
 
-def _who(seat: Seat) -> tuple[Field, Field]:
+def _who(seat: Seat, name: str) -> tuple[Field, Field]:
+    """`name`: the one of who gives none."""
     n = seat + 1
-    return Field(f"seat{n}", f"p{n} is", PLAYERS), Field(f"name{n}", f"Name of p{n}", hint=NAMES[seat][seat > 0])
+    return Field(f"seat{n}", f"p{n} is", PLAYERS), Field(f"name{n}", f"Name of p{n}", hint=name)
 
 
 def house_of(values: dict[str, str]) -> dict[str, str]:
@@ -170,16 +181,31 @@ def seats_of(values: dict[str, str]) -> int:
     return int(said) if said.isdecimal() and int(said) in numbers else numbers[0]
 
 
-def seat_name(kind: str, name: str, defaults: tuple[str, str]) -> str:
-    """The name that goes into the match's header: a bot's tells which it is. `defaults`: a person's, a bot's."""
-    name = " ".join(name.split()) or defaults[kind != "person"]
-    return name if kind == "person" else f"{name} ({kind})"
+def people_of(values: dict[str, str]) -> int:
+    """How many people sit down."""
+    return sum(values[f"seat{n}"] == PERSON for n in range(1, seats_of(values) + 1))
+
+
+def default_names(kinds: tuple[str, ...]) -> tuple[str, ...]:
+    """What they are called who give no name: a person who plays alone against bots is You."""
+    alone = kinds.count(PERSON) == 1
+    return tuple(
+        YOU if alone and kind == PERSON else names[kind != PERSON] for kind, names in zip(kinds, NAMES, strict=False)
+    )
+
+
+def seat_name(kind: str, name: str, default: str) -> str:
+    """The name that goes into the match's header: a bot's tells which it is."""
+    name = " ".join(name.split()) or default
+    return name if kind == PERSON else f"{name} ({kind})"
 
 
 def new_match(values: dict[str, str], folder: Any = None) -> Match:
     """The match that a filled form means. BadInput says what is wrong."""
     seats = range(1, seats_of(values) + 1)
-    names = tuple(seat_name(values[f"seat{n}"], values[f"name{n}"], NAMES[n - 1]) for n in seats)
+    kinds = tuple(values[f"seat{n}"] for n in seats)
+    said = (values[f"name{n}"] for n in seats)
+    names = tuple(map(seat_name, kinds, said, default_names(kinds)))
     text = values["seed"].strip()
     if text and not text.isdecimal():
         raise BadInput(f"the seed {text!r} is not a number")
