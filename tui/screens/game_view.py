@@ -166,7 +166,7 @@ class GameView(AppScreen):
             where = ("◆ OVER", "strong")
         elif table.asking is not None:
             who = "YOUR" if self.scene.you else f"{cut(table.names[table.asking].upper(), 12)}'S"
-            busy = self.app.size.width < WIDE and bool(yields or control or game) or cell_len(who) > LONG_NAME
+            busy = (self.app.size.width < WIDE and bool(yields or control or game)) or cell_len(who) > LONG_NAME
             where = (f"◆ {who}{'' if busy else ' DECISION'}", "strong")
         elif table.thinking is not None:
             where = (f"{cut(table.names[table.thinking], 12)} thinks", "dim")
