@@ -18,6 +18,7 @@ from tests.tui.positions import position
 from tests.tui.views import View, menu, of, recorded, replay, show
 from tui.app import DuelogApp
 from tui.ascii import TABLE
+from tui.screens.play import PlayScreen
 from tui.themes import SIXTEEN, THEMES, usual_theme, variables_of
 
 SMALL = (80, 24)
@@ -78,6 +79,9 @@ async def test_all_sizes(request: pytest.FixtureRequest, tmp_path: Path, views: 
                 frame = compared(request, pilot.app, f"{width}x{height}", view.name)
                 assert {cell_len(line) for line in shown(pilot.app).splitlines()} == {width}
             assert not unreadable(pilot.app, READABLE), frame
+            if isinstance(pilot.app.screen, PlayScreen):
+                # The prompt says what space does, whatever is asked.
+                assert any("space " in line for line in frame.splitlines()[-3:-1]), frame
             await pilot.resize_terminal(*SMALL)
 
 

@@ -12,14 +12,18 @@ from tui.widgets.bar import Bar
 from tui.widgets.cells import Cells
 from tui.widgets.lines import Part, Parts, Row, Value, plain
 
-CELL = 19
-"""Cells for a name and what stands right of it, in a Domain of three columns."""
+CELLS = {2: 32, 3: 19}
+"""Cells for a name and what stands right of it, in a Domain of so many columns."""
 
 
 class Domain(Cells):
     """The cards of a Domain, in the order in which they came."""
 
     columns = 3
+
+    def columns_for(self, cards: int) -> int:
+        """As few columns as have room for so many cards."""
+        return next((n for n in CELLS if cards <= n * self.size.height), max(CELLS))
 
 
 def labels(scene: Scene) -> dict[str, Value]:
@@ -37,12 +41,12 @@ def sign(value: Value, marks: Marks) -> Part:
     return ("Δ", "changed") if value in marks.changed else (" ", "")
 
 
-def card_row(scene: Scene, marks: Marks, value: int, label: str, *, wide: bool) -> Row:
+def card_row(scene: Scene, marks: Marks, value: int, label: str, *, wide: bool, columns: int) -> Row:
     """A card in a Domain."""
     obj, card = look.board(scene).objects[value], look.card_of(scene, value)
     assert card is not None
     right: Parts = (*look.numbers(obj, card), (" ", ""), look.state_sign(obj, card), sign(value, marks))
-    name = card.name if wide else look.short_name(card.name, CELL - len(plain(right)))
+    name = card.name if wide else look.short_name(card.name, CELLS[columns] - len(plain(right)))
     dispelled: Parts = ((" dispelled", "bad"),) if obj.dispelled and wide else ()
     return Row(
         left=(look.sign(card), (" ", ""), (name, "dim" if obj.dispelled else ""), *dispelled),
@@ -138,8 +142,9 @@ class BiblioclashBoard(BoardWidget):
             self.query_one(f"#{who}-line", Bar).show(side_line(scene, marks, seat, wide))
             zone, cards = self.query_one(f"#{who}", Domain), look.domain(scene, seat)
             roomy = len(cards) <= zone.size.height or wide
+            zone.columns = zone.columns_for(len(cards))
             zone.show(
-                [card_row(scene, marks, i, by_value.get(i, "·"), wide=roomy) for i in cards],
+                [card_row(scene, marks, i, by_value.get(i, "·"), wide=roomy, columns=zone.columns) for i in cards],
                 title=f"{whose_word(scene, seat)} Domain",
                 tail=f" {len(cards)}" if cards else "",
                 subtitle=clash_word(scene, seat),
