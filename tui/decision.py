@@ -344,7 +344,7 @@ class Decision:
 
     def _note(self) -> Parts:
         """What helps to answer; once all is answered, what it is paid with."""
-        note = self.panel.note(self.scene, self.match.state, self.draft)
+        note = self.panel.note(self.scene, self.match, self.draft)
         paid = self.payment_text() if self.complete else ""
         pay: Parts = (*(SEPARATOR if note else ()), ("pay ", ""), (paid, "strong")) if paid else ()
         return (*(((note, "strong"),) if note else ()), *pay)

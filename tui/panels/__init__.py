@@ -8,6 +8,7 @@ from textual.widget import Widget
 from core.kernel.errors import Refusal
 from core.kernel.events import Action, Event
 from core.kernel.ids import Seat
+from core.kernel.match import Match
 from core.kernel.options import Options, Step
 from tui.draft import Draft
 from tui.widgets.lines import Parts, Row, Value
@@ -191,7 +192,7 @@ class Panel(Protocol):
     def context(self, scene: Scene) -> str:
         """The text that a question in the middle of things comes from; empty: none."""
 
-    def note(self, scene: Scene, state: Any, draft: Draft) -> str:
+    def note(self, scene: Scene, match: Match, draft: Draft) -> str:
         """What helps with the present question: Power that is left, what an attack meets."""
 
     def preset_number(self, draft: Draft) -> int:

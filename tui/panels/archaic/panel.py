@@ -21,6 +21,7 @@ from core.archaic.view import see
 from core.kernel.errors import Refusal
 from core.kernel.events import Action, Event
 from core.kernel.ids import Seat
+from core.kernel.match import Match
 from core.kernel.options import Options, Step
 from tui.draft import Draft
 from tui.fitting import cut
@@ -409,7 +410,7 @@ class ArchaicPanel:
     def context(self, scene: Scene) -> str:
         return words.context(scene)
 
-    def note(self, scene: Scene, state: Any, draft: Draft) -> str:
+    def note(self, scene: Scene, match: Match, draft: Draft) -> str:
         kind = look.board(scene).asked.kind
         if kind == "defend":
             return stack.defence_text(scene, words.assigned(draft))

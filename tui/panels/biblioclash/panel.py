@@ -18,6 +18,7 @@ from core.biblioclash.view import see
 from core.kernel.errors import Refusal
 from core.kernel.events import Action, Event
 from core.kernel.ids import Seat
+from core.kernel.match import Match
 from core.kernel.options import Options, Step
 from tui.draft import Draft
 from tui.panels import BoardWidget, Choice, Marks, Panel, Scene, Stack, Way, Ways, Wish
@@ -327,7 +328,7 @@ class BiblioclashPanel:
         step = draft.step
         return len(step.domain) - 1 if step is not None and step.name == "points" else 0
 
-    def note(self, scene: Scene, state: Any, draft: Draft) -> str:
+    def note(self, scene: Scene, match: Match, draft: Draft) -> str:
         frame = words.asking(scene)
         if frame is None:
             return ""
@@ -335,7 +336,7 @@ class BiblioclashPanel:
             left = frame.n - sum(int(n) for n in draft.values("points"))
             return f"{left} of {frame.n} damage left"
         if frame.kind == "orb":
-            lost = frame.n - sum(n for _, n in room(state, scene.seat))
+            lost = frame.n - sum(n for _, n in room(match.state, scene.seat))
             return f"{frame.n} Orbs, {lost} lost for want of room (RB-32)" if lost > 0 else f"{frame.n} Orbs in all"
         return ""
 

@@ -9,6 +9,7 @@ from core.clash import actions as act
 from core.clash import texts
 from core.clash.actions import ClashAction
 from core.clash.cards import Card
+from core.clash.chronicle.forecast import Fighter, forecast
 from core.clash.events import Stacked, TurnBegan
 from core.clash.faces import ManaCost
 from core.clash.notation import public_notation
@@ -19,9 +20,11 @@ from core.clash.rules.derived import influences
 from core.clash.rules.mana import cost_of, default_payment
 from core.clash.state import LANES, ClashState, Obj
 from core.clash.view import see
+from core.kernel.chance import Stream
 from core.kernel.errors import Refusal
 from core.kernel.events import Action, Event
 from core.kernel.ids import Seat
+from core.kernel.match import Match
 from core.kernel.options import Options, Step
 from tui.draft import Draft
 from tui.panels import BoardWidget, Choice, Marks, Panel, Scene, Stack, Way, Ways, Wish
@@ -380,31 +383,30 @@ class ClashPanel:
     def context(self, scene: Scene) -> str:
         return words.context(scene)
 
-    def note(self, scene: Scene, state: Any, draft: Draft) -> str:
+    def note(self, scene: Scene, match: Match, draft: Draft) -> str:
         verb, zone = draft.value("verb"), draft.value("from")
         if look.board(scene).asked.kind == "assign":
-            found = window(state, scene.seat)
+            found = window(match.state, scene.seat)
             kills = tuple(int(v) for v in draft.values("kill"))
             left = pool_left(found, Dealt(kills=kills)) if not draft.values("source") else -1
             power = sum(striker.power for striker in found.strikers)
             return f"{left} of {power} Power left" if left >= 0 else f"Power {power}"
         if verb == "attack" and isinstance(zone, str) and draft.values("unit"):
-            return self._meeting(scene, LANES.index(zone), draft.values("unit"))
+            return self._meeting(scene, match, LANES.index(zone), tuple(int(unit) for unit in draft.values("unit")))
         return ""
 
-    def _meeting(self, scene: Scene, lane: int, units: tuple[Value, ...]) -> str:
-        """`3, 2 against 5-2, 1 · Cinder Gate 9`."""
-        objects, side = look.board(scene).objects, look.board(scene).sides[1 - scene.seat]
-
-        def powers(ids: tuple[Value, ...]) -> str:
-            found = [objects[int(i)] for i in ids]
-            return ", ".join(f"{obj.power}-{obj.damage}" if obj.damage else str(obj.power) for obj in found)
-
-        location = look.find(scene, side.locations[lane])
-        goal = "the Realm " + look.realm_integrity(scene, side.seat)
-        if location is not None and not location.destroyed:
-            goal = f"{look.name(scene, location.id)} {location.integrity}"
-        return f"{powers(units)} against {powers(side.lanes[lane]) or 'nobody'} · {goal}"
+    def _meeting(self, scene: Scene, match: Match, lane: int, units: tuple[int, ...]) -> str:
+        """`3, 2 against 5-2, 1 · Cinder Gate 9`; where nothing has to be chosen, what is left of the Location."""
+        found = forecast(match.sandbox(scene.seat, Stream(0)), scene.seat, lane, units)
+        if found is None:
+            return ""
+        obj = look.find(scene, found.wall)
+        goal = f"{look.name(scene, found.wall)} {found.before}"
+        if obj is not None and obj.zone == "realm":
+            goal = f"the Realm {found.before}"
+        if found.decided and found.after < found.before:
+            goal += f" → {found.after or 'destroyed'}"
+        return f"{_powers(found.attackers)} against {_powers(found.defenders) or 'nobody'} · {goal}"
 
     def preset_number(self, draft: Draft) -> int:
         return 0
@@ -582,6 +584,11 @@ class ClashPanel:
     def turn(self, scene: Scene) -> int:
         """The turn's number."""
         return look.board(scene).turn
+
+
+def _powers(fighters: tuple[Fighter, ...]) -> str:
+    """`3, 5-2`."""
+    return ", ".join(f"{each.power}-{each.damage}" if each.damage else str(each.power) for each in fighters)
 
 
 def _print(card: Card) -> list[Parts]:
