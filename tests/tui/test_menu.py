@@ -27,7 +27,7 @@ from tui.screens.curtain import Curtain
 from tui.screens.new_match import NewMatchScreen, meaning, new_match, seats_of
 from tui.screens.play import PlayScreen
 from tui.screens.replay import ReplayScreen
-from tui.screens.title import TitleScreen
+from tui.screens.title import TitleScreen, file_name
 from tui.summary import summary
 from tui.telling import Teller
 from tui.widgets.form import Form
@@ -206,6 +206,13 @@ async def test_saves_say_how_far_they_are_and_the_newest_that_is_not_over_goes_o
         assert told["over"].startswith("Clash Bo won ")
         assert "✗ cannot be opened" in told["other"]
         assert plain(title.query_one("#menu", Rows).rows[0].left).endswith(" Ann vs Bo")
+
+
+@pytest.mark.parametrize(
+    ("room", "said"), [(40, "cinder-march-vs-fen-tide-12"), (20, "cinder-march-vs-…-12"), (2, "-12"), (-30, "-12")]
+)
+def test_the_number_of_a_save_is_never_cut(room: int, said: str) -> None:
+    assert file_name("cinder-march-vs-fen-tide-12", room) == said
 
 
 @pytest.mark.parametrize(("loser", "goes_on"), [(0, False), (1, True)])

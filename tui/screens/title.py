@@ -1,5 +1,6 @@
 """The menu: go on, new match, replays; with the saves beside it."""
 
+import re
 import time
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
@@ -14,6 +15,7 @@ from textual.message import Message
 from core.kernel import VERSION
 from core.kernel.errors import DuelogError
 from core.kernel.names import tidy
+from tui.fitting import cut
 from tui.messages import Preloaded
 from tui.saves import Save, saves
 from tui.screens.base import AppScreen, Key
@@ -21,12 +23,14 @@ from tui.screens.boxes import YesNoBox
 from tui.widgets.bar import Bar
 from tui.widgets.card_face import CardFace
 from tui.widgets.keys import Keys
-from tui.widgets.lines import Parts, Row
+from tui.widgets.lines import Parts, Row, cells
 from tui.widgets.rows import Rows
 
 if TYPE_CHECKING:
     from tui.summary import Summary
 
+LEAD = 2
+"""Cells of a row before a name, and between that and the rest."""
 HOW = 4
 """Cells at least for how far a match is or how it ended: `T12`, `won`."""
 AT_ONCE = 20
@@ -113,6 +117,9 @@ class TitleScreen(AppScreen):
     def on_screen_resume(self) -> None:
         self.fill()
 
+    def on_resize(self) -> None:
+        self.call_after_refresh(self._list)
+
     def fill(self) -> None:
         """Read the folder of saves anew."""
         self._saves = saves(self.app.saves_folder)  # type: ignore[attr-defined]
@@ -146,10 +153,12 @@ class TitleScreen(AppScreen):
         """A save each: its game, how far it is or how it ended, when it was written."""
         known = self._summaries
         games = max((cell_len(known[save].game) for save in self._saves if save in known), default=0)
+        room = self.query_one(SaveList).size.width - LEAD
         for place, save in enumerate(self._saves):
             about = known.get(save)
             told = "" if about is None else f"{about.game:<{games}} {about.how:<{HOW}} "
-            yield Row(left=((save.name, ""),), right=((told, ""), (_when(save.time), "dim")), value=place)
+            right: Parts = ((told, ""), (_when(save.time), "dim"))
+            yield Row(left=((file_name(save.name, room - cells(right)), ""),), right=right, value=place)
 
     def _going_on(self) -> Iterator[Row]:
         """Continue, unless it is known that no match goes on."""
@@ -299,6 +308,12 @@ class TitleScreen(AppScreen):
     def on_previewed(self, event: Previewed) -> None:
         if self._selected() == event.save:
             self.query_one("#preview", CardFace).show("Preview", event.lines)
+
+
+def file_name(name: str, room: int) -> str:
+    """The name in so many cells; the number that tells it from others of that name stays."""
+    stem, number = re.fullmatch(r"(.*?)((?:-\d+)?)", name, re.S).groups()  # type: ignore[union-attr]
+    return cut(stem, room - cell_len(number)) + number
 
 
 def preview(save: Save) -> tuple[Parts, ...]:
