@@ -31,6 +31,8 @@ HAND, PROMPT, ANSWERS, KEYS = 13, 21, 22, 23
 """First lines at 80x24: of the low strip, of the prompt, of its answers, of the keys."""
 PATIENCE = 60.0
 """Seconds that anything may take."""
+VISIBLE = PROMPT - HAND - 2
+"""Rows of the hand or the answers that are seen without the wheel."""
 SURE = 60
 """Cells of a line that are never cut."""
 VERB_KEYS = ("space", "e", "a", "r")
@@ -192,7 +194,7 @@ class Script:
         listed = [other.value for other in choices if other.place in ("list", "item")]
         places = self.panel.hand_values(decision.scene) if choice.place == "hand" else listed
         row = places.index(wanted) if wanted in places else 0
-        if choice.key and not draft.repeats:
+        if choice.key:
             yield Move(choice.key, choice.place, row, choice.text)
             decision.press(choice.key)
             if len(draft.answers) > at and draft.answers[at].value == wanted:
@@ -308,7 +310,8 @@ class Mouse:
         elif move.place == "box":
             until(terminal, lambda: "esc close" in terminal.text)
             terminal.wheel(40, 12, move.row)
-            self._click_cursor(terminal, range(4, 7))
+            self._settle(terminal)
+            terminal.click(*found(terminal, cursor_in_box), times=2)
         elif move.place == "board":
             self._on_board(terminal, move)
         elif move.place == "slot":
@@ -316,18 +319,11 @@ class Mouse:
                 self._button(terminal, "C")
             terminal.click(*found(terminal, lambda lines: place_of(lines, move.text, HAND)), times=2)
         elif move.place in ("hand", "list", "item"):
-            if move.place != "hand":
-                # The list may be drawn after the prompt.
-                until(terminal, lambda: place_of(terminal.lines, "Answers", HAND) is not None)
-                self._settle(terminal)
-            rows = range(HAND + 1, PROMPT)
-            row = next((y for y in rows if move.key and terminal.lines[y][1] == move.key), -1)
-            if row >= 0:
-                terminal.click(10, row, times=2)
-            else:
+            if not (move.key and move.row < VISIBLE):
                 terminal.wheel(10, HAND + 2, -60)
                 terminal.wheel(10, HAND + 2, move.row)
-                self._click_cursor(terminal, range(1, 3))
+                self._settle(terminal)
+            terminal.click(*found(terminal, lambda lines: row_of(lines, move)), times=2)
         else:
             self._button(terminal, move.key)
 
@@ -350,13 +346,6 @@ class Mouse:
 
         terminal.click(*found(terminal, button))
 
-    def _click_cursor(self, terminal: Terminal, columns: range) -> None:
-        """Click twice on the row of the cursor, once it has come there."""
-        self._settle(terminal)
-        lines = terminal.lines
-        row = next(y for y in range(1, PROMPT) for x in columns if lines[y][x] == "▶")
-        terminal.click(10, row, times=2)
-
     @staticmethod
     def _settle(terminal: Terminal) -> None:
         """Let the wheel come to rest."""
@@ -370,6 +359,17 @@ class Mouse:
         if zone == "line":
             return 30, 1 if who == "foe" else mine
         return 3 + 26 * "abc".index(zone), 2 if who == "foe" else 2 + (mine - 2) // 2
+
+
+def cursor_in_box(lines: list[str]) -> tuple[int, int] | None:
+    """Where the cursor of a box stands, right of the border and of a label."""
+    return next(((10, y) for y in range(1, PROMPT) if "▶" in lines[y][4:7]), None)
+
+
+def row_of(lines: list[str], move: Move) -> tuple[int, int] | None:
+    """Where a row of the hand or the answers stands: that of a key, else that of the cursor."""
+    rows = (y for y in range(HAND + 1, PROMPT) if move.text[:8] in lines[y])
+    return next(((10, y) for y in rows if lines[y][1] == move.key or (not move.key and lines[y][2] == "▶")), None)
 
 
 def token(lines: list[str], key: str, y: int, *, first: bool = False) -> tuple[int, int] | None:

@@ -194,7 +194,11 @@ class Rows(Drawn, can_focus=True):
             self.post_message(self.Moved(self))
 
     def _scroll(self) -> None:
-        height = max(1, self.size.height)
+        height = self.size.height
+        if not height:
+            # It is not laid out: it scrolls once it has its size.
+            self.top = 0
+            return
         if self.cursor < self.top:
             self.top = self.cursor
         elif self.cursor >= self.top + height:
