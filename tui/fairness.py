@@ -1,12 +1,20 @@
 """What a fair match says when it takes nothing back by itself, and whom it asks."""
 
+from core.kernel.errors import Refusal
 from core.kernel.ids import Seat
 from core.kernel.undo import Unfair
+from tui.saves import YOU
 
 
 def usual_mode(people: int) -> str:
     """How far a match with so many people is taken back where nobody says it."""
     return "fair" if people > 1 else "practice"
+
+
+def nothing_own(name: str) -> Refusal:
+    """Why nothing is taken back for somebody of this name where others have decided."""
+    has = "have" if name == YOU else "has"
+    return Refusal("undo/none", f"{name} {has} decided nothing yet: there is nothing of yours to take back", "")
 
 
 def why_not_taken_back(unfair: Unfair, names: tuple[str, ...]) -> str:

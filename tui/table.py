@@ -16,6 +16,7 @@ from core.kernel.replay import Replay
 from core.kernel.undo import START
 from tui import seats
 from tui.bots import Bot, make_bot
+from tui.fairness import nothing_own
 from tui.faults import keep
 from tui.messages import BotChose, TableChanged
 from tui.panels import Panel, Scene, find_panel
@@ -307,10 +308,11 @@ class Table:
     # Taking back
 
     def newest_own(self) -> int:
-        """The newest decision of a person on the line. Refused if there is none."""
-        own = next((number for number in reversed(self.match.line()[1:]) if self._was_own(number)), None)
+        """The newest decision on the line of the person at the keyboard. Refused if there is none."""
+        line = self.match.line()[1:]
+        own = next((number for number in reversed(line) if self._was_by_hand(number) and self._is_mine(number)), None)
         if own is None:
-            raise Refused(START)
+            raise Refused(nothing_own(self.called(self.viewer)) if line else START)
         return own
 
     def undo(self, confirmed_by: tuple[Seat, ...] = ()) -> str:
@@ -325,10 +327,10 @@ class Table:
         return told.text if told is not None else f"step {own}"
 
     def redo(self) -> None:
-        """Take up again what was taken back, to the next own decision. Refused if there is nothing."""
+        """Take up again what was taken back, to the next decision of a person. Refused if there is nothing."""
         self.match.redo()
         following = self.match.log.redoable()
-        while following is not None and not self._was_own(following):
+        while following is not None and not self._was_by_hand(following):
             self.match.redo()
             following = self.match.log.redoable()
         self._read_story()
@@ -357,10 +359,15 @@ class Table:
         self._nobody_yet = self.hot_seat
         self._settle()
 
-    def _was_own(self, number: int) -> bool:
+    def _was_by_hand(self, number: int) -> bool:
+        """A person decided; where there is none, anybody."""
         line = self.lines.get(number)
         seat = self.match.log.entries[number].seat
         return (seat in self.people or not self.people) and not (line is not None and line.itself)
+
+    def _is_mine(self, number: int) -> bool:
+        """Whoever has the keyboard decided; where no person plays, anybody."""
+        return self.match.log.entries[number].seat == self.viewer or not self.people
 
     def _leave(self) -> None:
         self.yielding = ""

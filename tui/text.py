@@ -22,7 +22,7 @@ from tui.arena import Fault, decide
 from tui.bots import Bot, make_bot
 from tui.commands.speech import Closed, say
 from tui.commands.story import Detail, Eyes, Story
-from tui.fairness import who_confirms, why_not_taken_back
+from tui.fairness import nothing_own, who_confirms, why_not_taken_back
 from tui.saves import bare_name
 from tui.seats import who_plays
 from tui.series import Between, in_words
@@ -329,8 +329,7 @@ class TextTable:
         while place > 0 and self.match.log.entries[line[place]].seat != seat:
             place -= 1
         if place == 0:
-            own = f"{seat_name(seat)} has decided nothing yet: there is nothing of yours to take back"
-            say(f"  {own if len(line) > 1 else START}")
+            say(f"  {nothing_own(seat_name(seat)) if len(line) > 1 else START}")
             return
         told = f"{seat_name(seat)}: {self._story.action(line[place], seat)}"
         try:

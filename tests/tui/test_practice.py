@@ -68,9 +68,9 @@ async def test_other_lines_are_named_compared_and_taken_up_again(tmp_path: Path,
     async with app.run_test(size=SIZE) as pilot:
         screen = await seated(pilot)
         await box(pilot, "V", BranchesBox)
-        assert f"⑂ no name      {OLD_END - FORK} from step {FORK} on: " in shown(app)
+        assert f"⑂ {'no name':<16} {OLD_END - FORK} from step {FORK} on: " in shown(app)
         await pilot.press("n", *"bold", "enter")
-        await until(pilot, lambda: f"⑂ bold         {OLD_END - FORK} from step {FORK} on" in shown(app))
+        await until(pilot, lambda: f"⑂ {'bold':<16} {OLD_END - FORK} from step {FORK} on" in shown(app))
         assert [(line.name, line.end) for line in match.branches()] == [("bold", OLD_END)]
         await pilot.press("c")
         await until(pilot, lambda: f"This line and bold, from step {FORK} on" in shown(app))
@@ -202,17 +202,12 @@ async def test_the_other_person_is_asked_whether_a_fair_match_goes_back(tmp_path
         cards = screen.panel.hand_values(screen.scene)
         hand = [screen.panel.title_of(screen.scene, card)[:9] for card in cards[:2]]
         await until(pilot, lambda: all(name in shown(app) for name in hand))
-        # Ann has the keyboard, and Bo's Locations were laid last, so that all were turned up: Ann must agree.
-        await pilot.press("u")
-        await until(pilot, lambda: "Ann: may Bo take back step 2" in shown(app))
-        await pilot.press("n")
-        await until(pilot, lambda: app.screen is screen)
-        # Back to the start Ann may go if Bo agrees, who sees nothing of Ann's meanwhile.
+        # Ann has the keyboard, so it is her own decision that she takes back: Bo must agree, and sees nothing of hers.
         for answer, step in (("n", 2), ("y", 0)):
-            screen.go_to(0)
+            await pilot.press("u")
             await until(pilot, lambda: "pass the keyboard to Bo · enter" in shown(app))
             await pilot.press("y", "enter")
-            await until(pilot, lambda: "Bo: may Ann play on from step 0" in shown(app))
+            await until(pilot, lambda: "Bo: may Ann take back step 1" in shown(app))
             assert not any(name in shown(app) for name in hand)
             await pilot.press(answer)
             await until(pilot, lambda: "pass the keyboard to Ann · enter" in shown(app))

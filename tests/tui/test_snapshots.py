@@ -80,7 +80,7 @@ def test_consent(snap_compare: Compare, tmp_path: Path) -> None:
     async def run(pilot: Pilot[None]) -> None:
         await until(pilot, lambda: len(pilot.app.screen_stack) > 2)
         await pilot.press("enter")
-        await pressing("u")(pilot)
+        await pressing("u", "enter")(pilot)
 
     assert snap_compare(board(tmp_path, match), terminal_size=SMALL, run_before=run)
 
