@@ -369,7 +369,7 @@ def cursor_in_box(lines: list[str]) -> tuple[int, int] | None:
 def row_of(lines: list[str], move: Move) -> tuple[int, int] | None:
     """Where a row of the hand or the answers stands: that of a key, else that of the cursor."""
     rows = (y for y in range(HAND + 1, PROMPT) if move.text[:8] in lines[y])
-    return next(((10, y) for y in rows if lines[y][1] == move.key or (not move.key and lines[y][2] == "▶")), None)
+    return next(((10, y) for y in rows if lines[y][1] == move.key or (not move.key and "▶" in lines[y][1:3])), None)
 
 
 def token(lines: list[str], key: str, y: int, *, first: bool = False) -> tuple[int, int] | None:
