@@ -197,6 +197,8 @@ async def test_from_a_line_of_the_log_to_the_rule(tmp_path: Path) -> None:
         assert "Why it happened" in shown(app)
         await rule_of(pilot, "506.1")
         await pilot.press("escape")
+        assert "What step 1 caused" in shown(app)
+        await pilot.press("escape")
         assert playing(pilot) is screen
         # From the log that has the focus the same key shows it in full.
         await pilot.press("L", "home", "down", "w")
@@ -298,7 +300,14 @@ async def test_from_a_step_and_a_fact_of_a_replay_to_the_rule(tmp_path: Path) ->
         assert "a hidden card has resolved" not in shown(app)
         await pilot.press("w")
         assert "What step 328 caused" in shown(app)
-        await pilot.press("escape", "f", "left")
+        await pilot.press("enter")
+        assert "Why it happened" in shown(app)
+        # One step back each.
+        await pilot.press("escape")
+        assert "What step 328 caused" in shown(app)
+        await pilot.press("escape")
+        assert app.screen is screen
+        await pilot.press("f", "left")
         step, fact = screen.replay.step, screen.replay.fact
         await pilot.press("w")
         assert "Why it happened" in shown(app)

@@ -24,10 +24,17 @@ class LogBox(PickBox):
 class WholeLogBox(LogBox):
     """The log of a match. It begins with the newest lines; earlier ones are told when the cursor comes to their row."""
 
-    def __init__(self, read: Callable[[], Sequence[Row]], earlier: Callable[[], int], tell: Callable[[], None]) -> None:
-        """`read`: the lines that are told; `earlier`: how many entries are not; `tell`: tell some of those."""
+    def __init__(
+        self,
+        read: Callable[[], Sequence[Row]],
+        earlier: Callable[[], int],
+        tell: Callable[[], None],
+        then: Callable[[Value], None],
+    ) -> None:
+        """`read`: the lines that are told; `earlier`: how many entries are not; `tell`: tell some of those; `then`: say
+        why what a line tells has happened."""
         self._read, self._earlier, self._tell = read, earlier, tell
-        super().__init__("Log", self._lines(), at_end=True, verb="why")
+        super().__init__("Log", self._lines(), at_end=True, verb="why", then=then)
 
     def _lines(self) -> list[Row]:
         n = self._earlier()
@@ -48,14 +55,15 @@ def show_why(app: object, causes: Causes, key: str) -> None:
     """What a decision caused, a fact to be asked for; or what a fact came of, with rules to read."""
     step, place = place_of(key)
 
-    def take(chosen: Value | None) -> None:
-        if isinstance(chosen, str) and place < 0:
-            show_why(app, causes, chosen)
-        elif isinstance(chosen, str):
-            app.open_rules(chosen)  # type: ignore[attr-defined]
+    def ask(fact: Value) -> None:
+        show_why(app, causes, str(fact))
+
+    def read(rules: Value | None) -> None:
+        if isinstance(rules, str):
+            app.open_rules(rules)  # type: ignore[attr-defined]
 
     if place < 0:
-        box: PickBox = LogBox(f"What step {step} caused", causes.of_decision(step), verb="why")
+        rows = causes.of_decision(step)
+        app.push_screen(LogBox(f"What step {step} caused", rows, verb="why", then=ask))  # type: ignore[attr-defined]
     else:
-        box = PickBox("Why it happened", causes.of_fact(step, place), verb="rule")
-    app.push_screen(box, take)  # type: ignore[attr-defined]
+        app.push_screen(PickBox("Why it happened", causes.of_fact(step, place), verb="rule"), read)  # type: ignore[attr-defined]

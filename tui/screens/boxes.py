@@ -88,10 +88,12 @@ class PickBox(Box[Value]):
         *,
         at_end: bool = False,
         verb: str = "take",
+        then: Callable[[Value], None] | None = None,
     ) -> None:
         """`look`: how a row is inspected; `at_end`: the cursor begins on the last row; `verb`: what enter does, if not
-        to close."""
+        to close; `then`: what is done with a row that is taken, the box staying below it."""
         super().__init__()
+        self._then = then
         self._at_end = at_end
         self._title = title
         self._rows = tuple(rows)
@@ -120,13 +122,19 @@ class PickBox(Box[Value]):
         row = next((r for r in self._rows if r.label and r.label == event.character and r.value is not None), None)
         if row is not None:
             event.stop()
-            self.dismiss(row.value)
+            self._take(row.value)
 
     def action_pick(self) -> None:
         """Take the row under the cursor."""
         value = self.query_one(Piles).value
         if value is not None or all(row.value is None for row in self._rows):
+            self._take(value)
+
+    def _take(self, value: Value | None) -> None:
+        if self._then is None or value is None:
             self.dismiss(value)
+        else:
+            self._then(value)
 
     def action_look(self) -> None:
         """Show the card under the cursor in full."""

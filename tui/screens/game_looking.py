@@ -16,7 +16,7 @@ from tui.screens.boxes import CardBox, PickBox, WhyBox
 from tui.screens.game_view import GameView
 from tui.widgets.cells import Cells
 from tui.widgets.hand import Choices, Hand
-from tui.widgets.lines import Parts, Value
+from tui.widgets.lines import Parts, Row, Value
 from tui.widgets.log import Log
 from tui.widgets.rows import Rows
 
@@ -121,8 +121,11 @@ class GameLooking(GameView):
     def show_log(self) -> None:
         """The whole log in full width."""
         table = self.table
-        box = WholeLogBox(lambda: list(self._log_rows(table.story())), table.earlier, table.tell_earlier)
-        self.app.push_screen(box, self.why_happened)
+
+        def read() -> list[Row]:
+            return list(self._log_rows(table.story()))
+
+        self.app.push_screen(WholeLogBox(read, table.earlier, table.tell_earlier, self.why_happened))
 
     def why_happened(self, line: Value | None) -> None:
         """Why what a line of the log says has happened."""
@@ -144,6 +147,8 @@ class GameLooking(GameView):
             self.app.say("w asks about a card; i shows the answer in full")  # type: ignore[attr-defined]
         elif value is not None:
             self.why(value)
+        else:
+            self.app.say("w asks about a card, and the cursor is on none")  # type: ignore[attr-defined]
 
     def why(self, value: Value) -> None:
         """A box with what could be done with an object, and why not."""
