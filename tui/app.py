@@ -22,6 +22,7 @@ from core.kernel.match import Match
 from tui.ascii import Ascii, wanted
 from tui.keyboard import OneKeyAtATime
 from tui.messages import Preloaded
+from tui.palette import Commands
 from tui.saves import load_to_play
 from tui.screens.base import TooSmall, too_small
 from tui.themes import SIXTEEN, THEMES, usual_theme, variables_of
@@ -45,6 +46,7 @@ class DuelogApp(OneKeyAtATime):
     TITLE = "duelog"
     CSS_PATH = [STYLES / f"{name}.tcss" for name in (*SHARED, *GAMES)]
     ENABLE_COMMAND_PALETTE = True
+    COMMANDS: ClassVar = {Commands}
     HORIZONTAL_BREAKPOINTS = [(0, "-s"), (100, "-m"), (150, "-l")]
     VERTICAL_BREAKPOINTS = [(0, "-short"), (30, "-tall")]
     BINDINGS: ClassVar = [
@@ -62,12 +64,14 @@ class DuelogApp(OneKeyAtATime):
         saves: Path | None = None,
         theme: str = "",
         pace: float = 0.25,
+        plain: bool = False,
     ) -> None:
-        """`start` is called once the menu stands; `saves`: the folder of matches; `pace`: seconds a bot waits."""
+        """`start` is called once the menu stands; `saves`: the folder of matches; `pace`: seconds a bot waits; `plain`:
+        signs and borders in plain characters."""
         super().__init__()
         self.saves_folder = saves
         self.pace = pace
-        self.plain = wanted()
+        self.plain = plain or wanted()
         self.fault: Exception | None = None
         """What the app broke down of."""
         self._stands = False

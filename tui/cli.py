@@ -110,6 +110,7 @@ def build_parser() -> argparse.ArgumentParser:
         allow_abbrev=False,
     )
     parser.add_argument("--version", action="version", version=f"duelog {VERSION}")
+    _ascii(parser, default=False)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", dest="command", parser_class=_Parser)
     _play(commands)
     _replay(commands)
@@ -141,6 +142,14 @@ def _game(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--game", metavar="GAME", type=str.casefold, help=f"one of {', '.join(GAMES)} (default {GAMES[0]})"
     )
+
+
+def _ascii(parser: argparse.ArgumentParser, *, default: Any = argparse.SUPPRESS) -> None:
+    """Asked for before a command it holds for the command too, which has no default of its own."""
+    parser.add_argument(
+        "--ascii", action="store_true", default=default,
+        help="the app's signs and borders in plain characters, as with DUELOG_ASCII=1",
+    )  # fmt: skip
 
 
 def _house_rules() -> str:
@@ -187,6 +196,7 @@ def _play(commands: _Commands) -> None:
     add("--position", metavar="NAME", help="begin at a practice position: one of the list, FILE, or FILE:LINE")
     add("--save", metavar="FILE", help="the match's file; an existing match in it goes on")
     add("--text", action="store_true", help="no screen: lines of notation")
+    _ascii(parser)
 
 
 def _replay(commands: _Commands) -> None:
@@ -198,6 +208,7 @@ def _replay(commands: _Commands) -> None:
     add("--facts", action="store_true", help="with --text: every single fact")
     add("--why", action="store_true", help="with --text: the rule of each fact, what caused it and what it replaced")
     add("--eyes", metavar="SEAT", help="with --text: as p1 or p2 saw it, or all (default all)")
+    _ascii(parser)
 
 
 def _verify(commands: _Commands) -> None:
@@ -304,7 +315,7 @@ def _run(arguments: Sequence[str] | None) -> int:
         need_terminal()
         from tui.app import DuelogApp
 
-        return run_app(DuelogApp())
+        return run_app(DuelogApp(plain=found.ascii))
     code: int = import_module(f"tui.commands.{found.module}").run(found)
     return code
 

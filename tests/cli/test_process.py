@@ -216,3 +216,11 @@ def test_streams_that_are_not_there(tmp_path: Path, closed: str) -> None:
     assert said.returncode == 0
     assert b"Traceback" not in said.stderr
     assert Match.load(file).step == 0
+
+
+def test_plain_characters_can_be_asked_for_before_or_after_a_command() -> None:
+    from tui.cli import build_parser
+
+    for said in ("--ascii", "--ascii play", "play --ascii", "replay x.duel --ascii"):
+        assert build_parser().parse_args(said.split()).ascii, said
+    assert not any(build_parser().parse_args(said.split()).ascii for said in ("", "play", "replay x.duel"))

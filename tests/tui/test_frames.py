@@ -98,12 +98,9 @@ async def test_without_colour_nothing_but_colour_is_lost(
             assert not unreadable(pilot.app, READABLE), view.name
 
 
-async def test_in_plain_characters_only_names_have_others(
-    request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("DUELOG_ASCII", "1")
+async def test_in_plain_characters_only_names_have_others(request: pytest.FixtureRequest, tmp_path: Path) -> None:
     folder = recorded(tmp_path)
-    async with DuelogApp(saves=folder, pace=0).run_test(size=SMALL) as pilot:
+    async with DuelogApp(saves=folder, pace=0, plain=True).run_test(size=SMALL) as pilot:
         for view in [*DRAWN, *DIALOGS]:
             await show(pilot, view, folder)
             frame = compared(request, pilot.app, "ascii", view.name)

@@ -46,7 +46,7 @@ def run(arguments: Namespace) -> int:
     file = None if arguments.save is None else Path(arguments.save).expanduser()
     asked = _read(arguments, file)
     if not arguments.text:
-        return _in_app(asked, file)
+        return _in_app(asked, file, plain=arguments.ascii)
     from tui.text import play
 
     match = _match(asked, file)
@@ -58,14 +58,14 @@ def run(arguments: Namespace) -> int:
     return FINE
 
 
-def _in_app(asked: Asked, file: Path | None) -> int:
+def _in_app(asked: Asked, file: Path | None, *, plain: bool) -> int:
     """The app on the match; what is wrong with the options is said before it opens."""
     need_terminal()
     match = _match(asked, file)
     from tui.app import DuelogApp
 
     with match:
-        return run_app(DuelogApp(lambda app: app.open_match(match)))
+        return run_app(DuelogApp(lambda app: app.open_match(match), plain=plain))
 
 
 def _read(arguments: Namespace, file: Path | None) -> Asked:

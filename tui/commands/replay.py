@@ -30,7 +30,7 @@ def _in_app(arguments: Namespace, step: int | None) -> int:
     need_terminal()
     from tui.app import DuelogApp
 
-    return run_app(DuelogApp(lambda app: app.open_replay(Path(arguments.file), step)))
+    return run_app(DuelogApp(lambda app: app.open_replay(Path(arguments.file), step), plain=arguments.ascii))
 
 
 def _written(arguments: Namespace, step: int | None) -> int:
