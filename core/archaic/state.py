@@ -306,3 +306,9 @@ def is_attacking(s: ArchaicState, obj: Obj) -> bool:
     """From the declaration to the End of Combat, unless it leaves or is Staggered."""
     combat = s.board.combat
     return combat is not None and obj.id in combat.attackers
+
+
+def has_passed(s: ArchaicState, seat: Seat) -> bool:
+    """The seat was the last to act and passed (RA-34): the other's pass is the second in a row."""
+    frame = next((frame for frame in reversed(s.control.agenda) if isinstance(frame, StackFrame)), None)
+    return frame is not None and frame.passes > 0 and frame.seat != seat

@@ -404,6 +404,12 @@ def is_defending(s: ClashState, obj: Obj) -> bool:
     )
 
 
+def has_passed(s: ClashState, seat: Seat) -> bool:
+    """The seat was the last to act and passed (802.4): the other's pass is the second in a row."""
+    frame = next((frame for frame in reversed(s.control.agenda) if isinstance(frame, ChainFrame)), None)
+    return frame is not None and frame.passes > 0 and frame.seat != seat
+
+
 def defenders(s: ClashState) -> tuple[ObjectId, ...]:
     """Units that defend in the present attack, in zone order (R-099)."""
     combat = s.board.combat

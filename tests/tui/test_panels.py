@@ -5,12 +5,16 @@ import inspect
 import pytest
 from rich.cells import cell_len
 
+from core.clash.actions import Attack, Pass
 from core.kernel.game import GAMES
-from tui.panels import Panel, find_panel
+from core.kernel.match import Match
+from tests.tui.positions import position
+from tui.panels import Panel, Scene, find_panel
 from tui.screens.help import EVERYWHERE
 from tui.screens.play import PlayScreen
 from tui.screens.positions import PositionsScreen
 from tui.screens.replay import ReplayScreen
+from tui.widgets.lines import plain
 
 ASKED = [name for name in vars(Panel) if not name.startswith("_") and callable(vars(Panel)[name])]
 HELD = list(Panel.__annotations__)
@@ -40,3 +44,21 @@ def test_help_is_never_cut() -> None:
     panels = [find_panel(game) for game in GAMES]
     for pairs in (*KEYS, *(panel.keys for panel in panels), *(panel.signs for panel in panels)):
         assert [what for keys, what in pairs if cell_len(keys) > 20 or cell_len(what) > 50] == []
+
+
+def test_who_is_asked_reads_whether_the_other_has_passed_already() -> None:
+    match = position()
+    panel = find_panel("clash")
+    attackers = match.state.board.sides[0].lanes[2]
+    match.push(0, Attack(lane=2, units=attackers))
+    assert _question(panel, match) == "Showdown in C: respond, or damage is dealt when both pass"
+    match.push(0, Pass())
+    assert _question(panel, match) == "Showdown in C: respond, or damage is dealt when you pass too"
+
+
+def _question(panel: Panel, match: Match) -> str:
+    (seat,) = match.to_act
+    header = match.header
+    scene = Scene(match.view(seat).seen, header.cards, header.seats, seat, match.step)
+    options = match.options(seat)
+    return plain(panel.root(scene, options, panel.ways(scene, options))[0])

@@ -39,6 +39,11 @@ def whose_word(scene: Scene, seat: Seat) -> str:
     return "Your" if said == "your" else said
 
 
+def when_passed(other_has: bool) -> str:
+    """What it takes until two have passed in a row."""
+    return "when you pass too" if other_has else "when both pass"
+
+
 def next_opposite(scene: Scene, shown: Seat) -> Seat:
     """The player after this one whose side can lie across the table."""
     seats = len(scene.names)

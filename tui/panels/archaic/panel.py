@@ -16,7 +16,7 @@ from core.archaic.events import Stacked, TurnBegan
 from core.archaic.notation import public_notation
 from core.archaic.rulebook import load_rulebook, reminder
 from core.archaic.rules.derived import influences
-from core.archaic.state import HIDDEN, Obj
+from core.archaic.state import HIDDEN, Obj, has_passed
 from core.archaic.view import see
 from core.kernel.errors import Refusal
 from core.kernel.events import Action, Event
@@ -31,7 +31,7 @@ from tui.panels.archaic.board import ArchaicBoard, labels, side_line
 from tui.panels.archaic.facts import fact, is_told
 from tui.panels.hands import reason, usable
 from tui.panels.labels import digit
-from tui.panels.players import player, possessive, whose_word
+from tui.panels.players import player, possessive, when_passed, whose_word
 from tui.panels.rulings import rulings
 from tui.widgets.lines import Part, Parts, Row, Value
 
@@ -362,25 +362,26 @@ class ArchaicPanel:
         if "end" in verbs:
             plays = f", {side.plays} Energy to play" if side.plays else ""
             return (("Main Phase: ", "strong"), (f"what do you do? Energy {side.charged}, UAE {side.uae}{plays}", ""))
+        when = when_passed(has_passed(look.state(scene), 1 - scene.seat))
         if board.stack:
             item = board.items[board.stack[-1]]
             whose = f" of {player(scene, item.controller)}" if item.controller != scene.seat else ""
-            return ((f"{stack.item_text(scene, item)}{whose} ", "strong"), ("resolves when both pass", ""))
-        return self._window(scene)
+            return ((f"{stack.item_text(scene, item)}{whose} ", "strong"), (f"resolves {when}", ""))
+        return self._window(scene, when)
 
-    def _window(self, scene: Scene) -> Parts:
-        """A window with an empty stack, and what follows it."""
+    def _window(self, scene: Scene, when: str) -> Parts:
+        """A window with an empty stack, what follows it, and `when`."""
         combat = look.board(scene).combat
         if combat is None:
-            return (("End Phase: ", "strong"), ("the turn ends when both pass", ""))
+            return (("End Phase: ", "strong"), (f"the turn ends {when}", ""))
         if not combat.exchanges:
             who = player(scene, combat.attacker)
             verb = "attack" if who == "You" else "attacks"
-            return ((f"{who} {verb}: ", "strong"), ("respond, or interceptors are assigned when both pass", ""))
+            return ((f"{who} {verb}: ", "strong"), (f"respond, or interceptors are assigned {when}", ""))
         blows = stack.told(scene, combat, stack.left(combat))
         following = next((blow for blow in blows if blow is not None), None)
         if following is None:
-            return (("Combat: ", "strong"), ("it ends when both pass", ""))
+            return (("Combat: ", "strong"), (f"it ends {when}", ""))
         return (("Next exchange: ", "strong"), (stack.in_words(scene, following), ""))
 
     def verb(self, scene: Scene, key: str, options: Options) -> Value | None:

@@ -18,7 +18,7 @@ from core.clash.rules.assignment import Dealt, pool_left, window
 from core.clash.rules.chain import ability_cost
 from core.clash.rules.derived import influences
 from core.clash.rules.mana import cost_of, default_payment
-from core.clash.state import LANES, ClashState, Obj
+from core.clash.state import LANES, ClashState, Obj, has_passed
 from core.clash.view import see
 from core.kernel.chance import Stream
 from core.kernel.errors import Refusal
@@ -33,7 +33,7 @@ from tui.panels.clash.board import ClashBoard, labels, side_line
 from tui.panels.clash.facts import fact, is_told
 from tui.panels.hands import reason, usable
 from tui.panels.labels import digit
-from tui.panels.players import player, whose_word
+from tui.panels.players import player, when_passed, whose_word
 from tui.panels.rulings import rulings
 from tui.widgets.drawn import fit
 from tui.widgets.lines import Part, Parts, Row, Value
@@ -341,18 +341,19 @@ class ClashPanel:
             return (("Opening hand: ", "strong"), ("keep it, or mark cards to put back and draw anew", ""))
         if "end" in verbs:
             return (("Main Phase: ", "strong"), ("what do you do?", ""))
+        when = when_passed(has_passed(look.state(scene), 1 - scene.seat))
         if board.chain:
             item = board.items[board.chain[-1]]
             targets = [look.name(scene, t) for slot in item.targets for t in slot]
             arrow = f" → {'; '.join(targets)}" if targets else ""
             whose = f" of {player(scene, item.controller)}" if item.controller != scene.seat else ""
-            return ((f"{look.item_name(scene, item)}{whose}{arrow} ", "strong"), ("resolves when both pass", ""))
+            return ((f"{look.item_name(scene, item)}{whose}{arrow} ", "strong"), (f"resolves {when}", ""))
         if board.combat is not None and not board.combat.result:
             lane = LANES[board.combat.lane]
-            return ((f"Showdown in {lane}: ", "strong"), ("respond, or damage is dealt when both pass", ""))
+            return ((f"Showdown in {lane}: ", "strong"), (f"respond, or damage is dealt {when}", ""))
         if board.closed:
-            return (("The Chain is empty: ", "strong"), ("it closes when both pass", ""))
-        return (("Priority: ", "strong"), ("respond, or play goes on when both pass", ""))
+            return (("The Chain is empty: ", "strong"), (f"it closes {when}", ""))
+        return (("Priority: ", "strong"), (f"respond, or play goes on {when}", ""))
 
     def verb(self, scene: Scene, key: str, options: Options) -> Value | None:
         if options.step.name != "verb":
