@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from core.kernel import paths
+from core.kernel.ids import Seat, seat_name
 from core.kernel.match import Match
 from core.kernel.names import fold
 from tui.fitting import cut
@@ -19,6 +20,8 @@ YOU = "You"
 NAME = 24
 """Cells of a player's name, where it is shown."""
 """What a person is called who gives no name."""
+LONGEST = 20
+"""Cells of a player's name."""
 
 
 class Save(NamedTuple):
@@ -86,6 +89,11 @@ def bot_of(name: str) -> str:
 def bare_name(name: str) -> str:
     """A seat's name without what tells its bot."""
     return cut(BOT.sub("", name) if bot_of(name) else name, NAME)
+
+
+def shown_name(seat: Seat, name: str, *, you: bool = False) -> str:
+    """A seat's name as screens show it, no longer than they bear. `you`: its person alone plays, so it may be "You"."""
+    return seat_name(seat) if name == YOU and not you else cut(bare_name(name), LONGEST)
 
 
 BOTS = ("random", "greedy")

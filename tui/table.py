@@ -8,7 +8,7 @@ from textual.screen import Screen
 
 from core.kernel.errors import Refusal, Refused
 from core.kernel.events import Action, Event
-from core.kernel.ids import Seat, seat_name
+from core.kernel.ids import Seat
 from core.kernel.log import Commented, Log
 from core.kernel.match import Branch, Match
 from core.kernel.options import Options, Value
@@ -20,7 +20,7 @@ from tui.fairness import nothing_own
 from tui.faults import keep
 from tui.messages import BotChose, TableChanged
 from tui.panels import Panel, Scene, find_panel
-from tui.saves import YOU, bare_name
+from tui.saves import shown_name
 from tui.telling import Teller, turns_of
 from tui.widgets.lines import Parts, plain
 
@@ -97,9 +97,9 @@ class Table:
         """
         header = self.match.header
         self.who = who
+        alone = who.count("") == 1
         self.names = tuple(
-            # Only a person who plays alone against bots is called "You".
-            seat_name(seat) if name == YOU and (bot or who.count("") > 1) else bare_name(name)
+            shown_name(seat, name, you=alone and not bot)
             for seat, (name, bot) in enumerate(zip(header.seats, who, strict=True))
         )
         self.bots = {seat: make_bot(header.game, bot, header.seed + seat) for seat, bot in enumerate(who) if bot}

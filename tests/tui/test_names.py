@@ -18,6 +18,7 @@ from tests.tui.positions import new, position
 from tests.tui.views import View, menu, of, show
 from tui.app import DuelogApp
 from tui.bots import make_bot
+from tui.saves import shown_name
 
 MARKUP = ("[/]", "[b]")
 WIDE = "龍虎鳳凰" * 8
@@ -120,3 +121,18 @@ async def test_decks_lines_and_saves_may_be_called_anything(tmp_path: Path, name
             await settle(pilot)
             assert {cell_len(line) for line in shown(app).splitlines()} == {80}
             assert said in shown(app), (keys, shown(app))
+
+
+@pytest.mark.parametrize(
+    ("name", "alone", "shown"),
+    [
+        ("You", True, "You"),
+        ("You", False, "p1"),
+        ("Vex (greedy)", False, "Vex"),
+        ("Bo " * 20, False, "Bo Bo Bo Bo Bo Bo B…"),
+    ],
+)
+def test_a_name_is_no_longer_than_screens_bear_and_only_who_plays_alone_is_you(
+    name: str, alone: bool, shown: str
+) -> None:
+    assert shown_name(0, name, you=alone) == shown

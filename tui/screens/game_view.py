@@ -427,7 +427,7 @@ class GameView(AppScreen):
 def asked(decision: Decision, who: str, ways: Ways, width: int) -> tuple[Parts, Parts, bool]:
     """The two lines of the prompt, and whether space does nothing; `ways`: of the first question."""
     panel, scene = decision.panel, decision.scene
-    head: Parts = ((" ▶ ", "strong"), (f"{who}: ", ""))
+    head: Parts = ((" ▶ ", "strong"), (f"{cut(who, 12)}: ", ""))
     if decision.at_root:
         idle = panel.verb(scene, "space", decision.options) is None
         question, answers = panel.root(scene, decision.options, ways)

@@ -22,7 +22,7 @@ from tui.fitting import cut, rows_of, that_fit
 from tui.judging import difference, parting
 from tui.panels import BoardWidget, Marks, Scene, find_panel
 from tui.panels.players import next_opposite
-from tui.saves import bare_name
+from tui.saves import shown_name
 from tui.screens.asking import TextBox
 from tui.screens.base import AppScreen, Key
 from tui.screens.because import show_why
@@ -128,7 +128,7 @@ class ReplayScreen(AppScreen):
         self.replay = replay
         self.panel = find_panel(replay.header.game)
         self.teller = Teller(replay, self.panel)
-        self.names = tuple(bare_name(seat) for seat in replay.header.seats)
+        self.names = tuple(shown_name(seat, name) for seat, name in enumerate(replay.header.seats))
         self.title_text = name
         self.path = path
         self.match = match
