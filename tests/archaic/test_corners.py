@@ -7,7 +7,7 @@ import pytest
 from core import Match
 from core.archaic import actions as ac
 from core.archaic.cards import Card
-from core.archaic.effects import COUNTERS, Activated, Bolster, Cost, Grant, Play, Static, Surge, When
+from core.archaic.effects import COUNTERS, Activated, Bolster, Cost, Extra, Grant, Play, Static, Surge, When
 from core.archaic.rules.points import RCP_TO_WIN
 from core.effects.nodes import Damage, Destroy, Draw, Restore
 from core.effects.selectors import Filter, Select
@@ -254,3 +254,24 @@ def test_filters_of_triggers_look_at_who_entered() -> None:
         match.push(0, ac.PlayCard(card=card))
         close(match)
         assert len(match.state.board.sides[0].hand) == before - 1 + drawn
+
+
+def test_what_cannot_be_paid_says_what_it_costs_and_what_there_is() -> None:
+    table = Table()
+    (dear, mixed) = table.hand(
+        0,
+        spell("Dear", Draw(n=1), tier=4),
+        Card(
+            name="Mixed",
+            type="spell",
+            tier=1,
+            abilities=(Play(effects=(Draw(n=1),)), Extra(cost=Cost(transmute=3))),
+        ),
+    )
+    table.side(0, charged=1, uae=2)
+    match = table.match()
+    said = [match.explain(0, ac.PlayCard(card=card)) for card in (dear, mixed)]
+    assert [(refusal.code, refusal.text.split(": ")[-1]) for refusal in said if refusal is not None] == [
+        ("cost/energy", "it costs 4, you have 1"),
+        ("cost/transmute", "it costs 3, you have 2"),
+    ]

@@ -1,6 +1,7 @@
 """Why not: the words and rule numbers for every condition that `legality` and the rules can find unmet."""
 
 from core.archaic import actions as ac
+from core.archaic.effects import Activated, Cost
 from core.archaic.options import legality as legal
 from core.archaic.options.main import named_wrongly
 from core.archaic.rules.combat import current
@@ -94,7 +95,25 @@ def refusal(s: ArchaicState, seat: Seat, action: Action, value: Value) -> Refusa
     late = _late(s.board.asked.kind, action)
     code = late or _code(s, seat, action, value)
     text, rule, also = REASONS[code]
-    return Refusal(code, text if late else _named(s, seat, action, text), rule, also)
+    return Refusal(code, text if late else _named(s, seat, action, text + _lack(s, seat, action, code)), rule, also)
+
+
+def _lack(s: ArchaicState, seat: Seat, action: Action, code: str) -> str:
+    """What it costs, and what there is of that: `: it costs 4, you have 1`; empty: that is not the reason."""
+    if code not in ("cost/energy", "cost/transmute"):
+        return ""
+    objects, side = s.board.objects, s.board.sides[seat]
+    cost, tier = Cost(), 0
+    if isinstance(action, ac.Activate):
+        ability: Activated = s.cards[objects[action.source].card].card.abilities[action.ability]
+        cost = ability.cost
+    elif isinstance(action, ac.PlayCard):
+        face = s.cards[objects[action.card].card]
+        cost, tier = face.extra, face.tier
+    elif isinstance(action, ac.Reattach):
+        tier = s.cards[objects[action.augment].card].tier
+    asked, there = (tier + cost.energy, side.charged) if code == "cost/energy" else (cost.transmute, side.uae)
+    return f": it costs {asked}, you have {there}"
 
 
 ASKED: dict[type[Action], tuple[tuple[str, ...], str]] = {
