@@ -16,7 +16,7 @@ from tests.tui.positions import new, position
 from tui.app import DuelogApp
 from tui.causes import Causes, key_of, place_of
 from tui.panels import find_panel
-from tui.screens.boxes import PickBox
+from tui.screens.boxes import PickBox, WhyBox
 from tui.screens.curtain import Curtain
 from tui.screens.replay import ReplayScreen
 from tui.screens.rules import RulesScreen
@@ -36,14 +36,14 @@ HEALER = """
 name: A trigger at the end of the turn
 game: clash
 turn: p1
-p1: {realm: 20, A: {location: 5, units: [Old Hesper, Lamplighter]}, B: {location: 9}, C: {location: 9}}
+p1: {realm: 20, A: {location: 5, units: ["Old Hesper, Lamplighter"]}, B: {location: 9}, C: {location: 9}}
 p2: {realm: 20, A: {location: 9}, B: {location: 9}, C: {location: 9}}
 """
 
 
 def healed() -> Match:
     """A match in which p1 has ended a turn, and the trigger of that has resolved."""
-    match = position(HEALER.replace("[Old Hesper, Lamplighter]", '["Old Hesper, Lamplighter"]'), names=NAMES)
+    match = position(HEALER, names=NAMES)
     match.push(0, match.parse(0, "end"))
     while not fact_of(match, ev.IntegrityChanged):
         seat = match.to_act[0]
@@ -205,6 +205,22 @@ async def test_from_a_line_of_the_log_to_the_rule(tmp_path: Path) -> None:
         await until(pilot, lambda: "What step 1 caused" in shown(app))
 
 
+async def test_a_command_that_is_not_possible_says_why(tmp_path: Path) -> None:
+    match = position(HEALER, names=NAMES)
+    match.push(0, match.parse(0, "end"))
+    app = app_for(match, tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, Curtain))
+        await pilot.press("enter")
+        await opened(pilot)
+        for key, said, rule in (("a", "Attack: not now", "504.2.1"), ("e", "End: not now", "504.5")):
+            await pilot.press(key)
+            await until(pilot, lambda: isinstance(app.screen, WhyBox))
+            assert said in shown(app)
+            assert rule in shown(app)
+            await pilot.press("escape")
+
+
 async def test_what_was_replaced_is_shown_in_the_app(tmp_path: Path) -> None:
     match = shielded()
     where = fact_of(match, ev.Moved)
@@ -306,7 +322,7 @@ async def test_from_a_step_and_a_fact_of_a_replay_to_the_rule(tmp_path: Path) ->
         await pilot.press("escape")
         assert "What step 328 caused" in shown(app)
         await pilot.press("escape")
-        assert app.screen is screen
+        assert isinstance(app.screen, ReplayScreen)
         await pilot.press("f", "left")
         step, fact = screen.replay.step, screen.replay.fact
         await pilot.press("w")

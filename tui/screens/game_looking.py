@@ -1,10 +1,11 @@
 """Moving about in a game and looking closer: cursor, panels, cards, reasons, the log, what is legal."""
 
 from collections.abc import Iterable
+from contextlib import suppress
 
 from textual.widgets import ContentSwitcher
 
-from core.kernel.errors import Refusal
+from core.kernel.errors import DuelogError, Refusal
 from core.kernel.events import Action
 from core.kernel.options import Options
 from tui.causes import Causes
@@ -169,6 +170,17 @@ class GameLooking(GameView):
         if not lines:
             lines.append((("nothing is done with this card by hand", ""),))
         self.app.push_screen(WhyBox(self.panel.title_of(self.scene, value), lines, rules))
+
+    def why_no(self, what: str) -> Refusal | None:
+        """Why a command may not be given now: with the first own unit that it is for, or all by itself."""
+        table, seat = self.table, self.table.asking
+        if seat is None:
+            return None
+        own = [v for v in self.panel.labels(self.scene).values() if self.panel.where(self.scene, v).startswith("me")]
+        wanted = [wish.action for v in own for wish in self.panel.wishes(self.scene, v) if wish.title == what]
+        with suppress(DuelogError):
+            wanted.append(table.match.parse(seat, what))
+        return table.match.explain(seat, wanted[0]) if wanted else None
 
     def _begins(self, path: tuple[Value, ...]) -> bool:
         """Something that may be done begins so at the first question."""

@@ -259,10 +259,14 @@ class PlayScreen(GameHistory):
         self._begin((verb, *self._zone_of_cursor(verb)))
 
     def _say_nothing(self, key: str) -> None:
-        """A command key of this game that does nothing now."""
+        """A command key of this game that does nothing now: why."""
         what = dict(self.panel.commands).get(key)
         if what:
-            self.app.say(f"{what}: not now · w why not")  # type: ignore[attr-defined]
+            refusal = self.why_no(what.casefold())
+            if refusal is None:
+                self.app.say(f"{what}: not now")  # type: ignore[attr-defined]
+            else:
+                self._tell_why(f"{what}: not now", [refusal])
 
     def _zone_of_cursor(self, verb: Value) -> tuple[Value, ...]:
         """The zone that the cursor is in, where the verb asks for one of those first."""
