@@ -187,7 +187,7 @@ class DuelogApp(OneKeyAtATime):
                 if replay.replay.notice:
                     # It says what is wrong itself.
                     return
-            self.say(str(error), bad=True)
+            self.say(_of_file(error, path), bad=True)
             return
         if match.notice:
             self.say(match.notice)
@@ -200,7 +200,7 @@ class DuelogApp(OneKeyAtATime):
         try:
             self.push_screen(ReplayScreen.of_file(path, step))
         except DuelogError as error:
-            self.say(str(error), bad=True)
+            self.say(_of_file(error, path), bad=True)
         except KeyError as error:
             self.say(str(error.args[0]), bad=True)
 
@@ -296,3 +296,8 @@ class DuelogApp(OneKeyAtATime):
 
     def _set_theme(self, name: str) -> None:
         self.theme = name
+
+
+def _of_file(error: DuelogError, path: Path) -> str:
+    """What is wrong with a file that was picked: its name says enough."""
+    return str(error).replace(str(path), path.name)

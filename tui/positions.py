@@ -1,5 +1,6 @@
 """Practice positions, those that come with the games and the user's own: scenarios, one or several in a file."""
 
+import re
 from collections.abc import Iterable, Iterator
 from importlib.resources.abc import Traversable
 from itertools import chain
@@ -15,6 +16,8 @@ from core.kernel.scenario import Broken, Scenario, read_each
 from tui.saves import free_path, slug
 
 SUFFIX = ".yaml"
+NAMED = re.compile(r"^name: *(\S.*)$", re.MULTILINE)
+"""The name in a text that cannot be read otherwise."""
 
 
 class Position(NamedTuple):
@@ -56,6 +59,12 @@ def _of_files(files: Iterable[Traversable], *, own: bool) -> Iterator[Position]:
         yield from of_file(file, own=own)
 
 
+def by_line(fault: str, position: Position) -> str:
+    """What is wrong with a position, with the line alone: which file is known."""
+    where = str(position.file) if position.own else position.file.name
+    return re.sub(f"{re.escape(where)}:(?=[0-9])", "line ", fault)
+
+
 def of_file(file: Traversable, *, own: bool = True) -> list[Position]:
     """The positions of a file, at least one."""
     try:
@@ -81,7 +90,8 @@ def _faulty(text: bytes | str, where: str, file: Traversable, own: bool, error: 
         (document,) = read_documents(text, where)
         name = document.data.get("name") if isinstance(document.data, dict) else None
     except (BadInput, ValueError):
-        name = None
+        said = NAMED.search(text.decode(errors="replace") if isinstance(text, bytes) else text)
+        name = said and said[1]
     return [Position(tidy(str(name or file.name)), file, 1, own, None, str(error))]
 
 

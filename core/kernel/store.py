@@ -445,7 +445,7 @@ def _locked(path: Path) -> Any:
     try:
         lock.acquire(timeout=0)
     except Timeout as error:
-        raise BadInput("is in use: another match is being written to it", str(path)) from error
+        raise BadInput("is in use: it is open already, here or in another window", str(path)) from error
     except OSError as error:
         raise BadInput(f"cannot be locked: {error.strerror}", str(path)) from error
     return lock

@@ -15,6 +15,7 @@ from tests.tui.helpers import app_for, opened, shown, still, until
 from tests.tui.positions import new, position
 from tui.app import DuelogApp
 from tui.decks import playable
+from tui.positions import by_line, of_text
 from tui.screens.boxes import CardBox, YesNoBox
 from tui.screens.play import PlayScreen
 from tui.screens.position_editor import PositionEditor
@@ -90,6 +91,10 @@ async def test_a_position_is_set_up_and_what_is_wrong_is_said(tmp_path: Path) ->
         text = screen.query_one(TextArea)
         assert "not saved yet" in shown(app)
         row = next(n for n, line in enumerate(text.text.splitlines()) if line.startswith("  hand: []"))
+        text.move_cursor((row, len("  hand: []")))
+        await pilot.press("enter")
+        assert text.cursor_location == (row + 1, 2)
+        await pilot.press(*["backspace"] * 3)
         text.move_cursor((row, len("  hand: [")))
         await pilot.press(*"flint", "tab")
         await until(pilot, lambda: "hand: [Flint Strike]" in text.text)
@@ -132,6 +137,12 @@ async def test_a_broken_file_of_ones_own_is_listed_with_its_fault(tmp_path: Path
         await pilot.press("e")
         assert (await editor(pilot)).text.startswith("name: Odd")
         assert "✗ line 3: p1 has no 'hnd'; did you mean hand?" in shown(app)
+
+
+def test_a_text_that_is_no_yaml_keeps_its_name_and_says_the_line() -> None:
+    (found,) = of_text("name: New position\ngame: clash\np1: [\n", paths.user_positions() / "odd.yaml")
+    assert found.name == "New position"
+    assert by_line(found.fault, found).startswith("line 4: ")
 
 
 async def test_of_one_that_came_with_a_game_a_copy_is_changed(tmp_path: Path) -> None:

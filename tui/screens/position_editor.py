@@ -6,6 +6,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Container
@@ -19,7 +20,7 @@ from core.kernel.match import Match
 from core.kernel.names import common_start, fold
 from core.kernel.scenario import Scenario, begin
 from tui.panels import find_panel
-from tui.positions import Position, new_file, of_text
+from tui.positions import Position, by_line, new_file, of_text
 from tui.screens.base import AppScreen, Key
 from tui.screens.boxes import CardBox, YesNoBox
 from tui.screens.position_start import play_position
@@ -39,7 +40,7 @@ SHOWN = 12
 
 
 class PositionText(TextArea):
-    """The text. Tab completes a name, or indents."""
+    """The text. Tab completes a name, or indents; enter keeps the indent."""
 
     BINDINGS = [Binding("tab", "complete", "Complete", id="position.complete")]
 
@@ -55,6 +56,15 @@ class PositionText(TextArea):
         line = self.document.get_line(row).casefold()
         found = [name for name in names if 0 <= line.find(name.casefold(), max(0, column - len(name))) <= column]
         return max(found, key=len, default="")
+
+    def on_key(self, event: events.Key) -> None:
+        """A new line begins where the one above does."""
+        if event.key == "enter":
+            event.stop()
+            event.prevent_default()
+            row, column = self.cursor_location
+            before = self.document.get_line(row)[:column]
+            self.insert("\n" + before[: len(before) - len(before.lstrip(" "))])
 
     async def action_complete(self) -> None:
         """The name that begins as the word before the cursor does; else an indent."""
@@ -171,7 +181,7 @@ class PositionEditor(AppScreen):
             self._say("", table.moment())
         else:
             # The table stays as it was last.
-            self._say(fault.replace(f"{self._path or UNSAVED}:", "line "))
+            self._say(by_line(fault, self._here))
         self._draw_title()
 
     def _say(self, fault: str, otherwise: str = "") -> None:

@@ -9,7 +9,7 @@ from core.kernel.game import find_game
 from core.kernel.match import Match
 from core.kernel.scenario import begin
 from tui.panels import find_panel
-from tui.positions import Position, alone, positions
+from tui.positions import Position, alone, by_line, positions
 from tui.screens.base import AppScreen, Key
 from tui.screens.boxes import CardBox, YesNoBox
 from tui.screens.position_start import play_position
@@ -114,7 +114,7 @@ class PositionsScreen(AppScreen):
         title: Parts = ((f"  Practice positions   {position.name}", "strong"),)
         if self._match is None:
             table.clear()
-            about.append((("✗ ", "bad"), (fault, "")))
+            about.append((("✗ ", "bad"), (by_line(fault, position), "")))
             moment: Parts = ()
         else:
             assert position.scenario is not None
@@ -122,7 +122,7 @@ class PositionsScreen(AppScreen):
             about.append(((position.scenario.goal or "play on from here", ""),))
             about.append((("in hand: ", "dim"), (", ".join(table.hand()) or "nothing", "")))
             moment = ((table.moment(), "dim"),)
-        about.append(((f"{position.file}:{position.line}" if position.own else "e edits a copy of yours", "dim"),))
+        about.append(((f"{position.file.name}:{position.line}" if position.own else "e edits a copy of yours", "dim"),))
         self.query_one("#about", CardFace).show("What to try", tuple(about))
         self.query_one("#title-line", Bar).show((title, moment))
 
