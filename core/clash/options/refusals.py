@@ -1,5 +1,7 @@
 """Why not: the words and rule numbers for every condition that `legality` and the rules can find unmet."""
 
+from msgspec.structs import replace
+
 from core.clash import actions as ac
 from core.clash.options import legality as legal
 from core.clash.options.main import declared_slot
@@ -27,8 +29,8 @@ REASONS: dict[str, Words] = {
     ),
     "timing/question": (
         "another decision is due first",
-        "704.1",
-        ("R-118", "802.1", "R-039", "504.1"),
+        "802.1",
+        ("R-118", "R-039", "504.1"),
     ),
     "card/elsewhere": ("it is not in your hand or Commander Zone", "002.5", ("504.1#1", "203.4")),
     "card/not_played": ("it has no cost and is never played", "R-004", ("201.3",)),
@@ -143,6 +145,10 @@ REASONS: dict[str, Words] = {
 }
 
 
+DUE = {"place": "401.2", "mulligan": "401.8", "assign": "704.1"}
+"""The rule that asks for a decision before anything else may be done; in the middle of things 802.1 does."""
+
+
 def words(code: str, text: str = "") -> Refusal:
     """The refusal for a code."""
     default, rule, also = REASONS[code]
@@ -153,6 +159,8 @@ def refusal(s: ClashState, seat: Seat, action: Action, path: Path, value: Value)
     """Why `value`, which the path of `action` names after `path`, is not legal there."""
     kind = s.board.asked.kind
     found = _late(kind, action)
+    if found == "timing/question" and kind in DUE:
+        return replace(words(found), rule=DUE[kind])
     if found:
         return words(found)
     return _name(s, action, words(_code(s, seat, action, path, value)))
