@@ -198,6 +198,9 @@ async def test_an_action_can_be_typed(tmp_path: Path) -> None:
         line.value = "play nothing"
         await pilot.press("enter")
         assert pilot.app.screen is box
+        line.value = "conc"
+        await pilot.press("tab")
+        assert line.value == "concede"
         line.value = "equip warp"
         await pilot.press("tab")
         assert line.value == "equip Warpaint Cleaver on "

@@ -1,7 +1,5 @@
 """Playing: keys and clicks become one action at a time, sent to the table."""
 
-from contextlib import suppress
-
 from textual import events
 from textual.binding import Binding
 from textual.widgets import ContentSwitcher
@@ -399,14 +397,18 @@ class PlayScreen(GameHistory):
 
         def take(text: str | None) -> None:
             if text:
-                with suppress(DuelogError):
+                try:
                     action = table.match.parse(seat, text)
-                    if action == table.match.game.concession():
-                        self.action_concede()
-                    else:
-                        self.send(action)
+                except DuelogError as error:
+                    self.app.say(str(error), bad=True)  # type: ignore[attr-defined]
+                    return
+                if action == table.match.game.concession():
+                    self.action_concede()
+                else:
+                    self.send(action)
 
-        self.app.push_screen(NotationBox([text for text, _ in self.legal_moves()], check), take)
+        giving_up = table.match.notation(seat, table.match.game.concession())
+        self.app.push_screen(NotationBox([*(text for text, _ in self.legal_moves()), giving_up], check), take)
 
     def action_yield(self, what: str) -> None:
         """Pass on."""

@@ -5,7 +5,7 @@ import time
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from rich.cells import cell_len
+from rich.cells import cell_len, set_cell_size
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding
@@ -31,8 +31,8 @@ if TYPE_CHECKING:
 
 LEAD = 2
 """Cells of a row before a name, and between that and the rest."""
-HOW = 4
-"""Cells at least for how far a match is or how it ended: `T12`, `won`."""
+MOST = 10
+"""Cells at most that all rows keep for how far a match is or how it ended: `T12`, `Ann won`."""
 AT_ONCE = 20
 """So many saves are read before the list is drawn anew."""
 
@@ -152,11 +152,15 @@ class TitleScreen(AppScreen):
     def _rows(self) -> Iterator[Row]:
         """A save each: its game, how far it is or how it ended, when it was written."""
         known = self._summaries
-        games = max((cell_len(known[save].game) for save in self._saves if save in known), default=0)
+        read = [known[save] for save in self._saves if save in known and known[save].game]
+        games = max((cell_len(about.game) for about in read), default=0)
+        hows = min(MOST, max((cell_len(about.how) for about in read), default=0))
         room = self.query_one(SaveList).size.width - LEAD
         for place, save in enumerate(self._saves):
             about = known.get(save)
-            told = "" if about is None else f"{about.game:<{games}} {about.how:<{HOW}} "
+            # What cannot be read has both columns for what is wrong.
+            told = "" if about is None else f"{about.game:<{games}} {about.how}" if about.game else about.how
+            told = set_cell_size(told, max(cell_len(told), games + 1 + hows) + 1) if told else ""
             right: Parts = ((told, ""), (_when(save.time), "dim"))
             yield Row(left=((file_name(save.name, room - cells(right)), ""),), right=right, value=place)
 

@@ -360,8 +360,8 @@ class ArchaicPanel:
             again = f"mulligan draws {4 if side.mulligans else 6}" if "mulligan" in verbs else "no mulligan is left"
             return (("Opening hand: ", "strong"), (f"keep it? {again}", ""))
         if "end" in verbs:
-            plays = f", {side.plays} Energy to play" if side.plays else ""
-            return (("Main Phase: ", "strong"), (f"what do you do? Energy {side.charged}, UAE {side.uae}{plays}", ""))
+            plays = f" ({side.plays} to play)" if side.plays else ""
+            return (("Main Phase: ", "strong"), (f"what do you do? Energy {side.charged}{plays}, UAE {side.uae}", ""))
         when = when_passed(has_passed(look.state(scene), 1 - scene.seat))
         if board.stack:
             item = board.items[board.stack[-1]]
