@@ -218,7 +218,7 @@ class DuelogApp(OneKeyAtATime):
         room = self.size.width - NOTICE_FRAME
         self.clear_notifications()
         if bad and cell_len(text) > room:
-            self.push_screen(WhyBox("That cannot be done", [(("✗ ", "bad"), (text, ""))]))
+            self.push_screen(WhyBox("What is wrong", [(("✗ ", "bad"), (text, ""))]))
         else:
             text = plain(fit(((text, ""),), room))
             self.notify(text, markup=False, severity="warning" if bad else "information", timeout=4)
