@@ -226,7 +226,7 @@ def test_a_match_without_end_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None
         ),
         (
             ("--bots", "random,random", "--matches", "1", "--seed", "1", "--house", "mode=teams"),
-            "no house rule is called 'mode'",
+            "no house rule of Clash of Realms is called 'mode'",
         ),
         (("--bots", "random,random", "--matches", "1"), "the following arguments are required: --seed"),
         (("--bots", "random,random", "--matches", "1", "--seed", "1", "--save", "no/such"), "there is no folder no"),

@@ -70,7 +70,11 @@ def test_decks_stand_in_the_header(duelog: Duelog, tmp_path: Path) -> None:
         (("--first", "p9"), "--first is one of p1, p2, not 'p9'"),
         (("--undo", "never"), "--undo is practice or fair, not 'never'"),
         (("--house", "wounding"), "--house says NAME=VALUE, not 'wounding'"),
-        (("--house", "wounds=on"), "no house rule is called 'wounds'; there are advantage-overflow, wounding"),
+        (
+            ("--house", "wounds=on"),
+            "no house rule of Clash of Realms is called 'wounds'; there are advantage-overflow, wounding",
+        ),
+        (("--house", "realm=x"), "there are advantage-overflow, wounding; --game archaic has one"),
         (("--house", "wounding=maybe"), "house rule wounding is off or on, not 'maybe'"),
         (("--name", "p1="), "the name of p1 is a plain line of text, not ''"),
         (("--name", "p1=two\nlines"), "the name of p1 is a plain line of text"),
@@ -175,7 +179,8 @@ def test_the_app_gets_the_match(duelog: Duelog, tmp_path: Path, monkeypatch: pyt
     class Opens:
         fault = None
 
-        def __init__(self, start: Any) -> None:
+        def __init__(self, start: Any, *, plain: bool) -> None:
+            assert plain
             self.start = start
 
         def run(self) -> None:
@@ -186,7 +191,7 @@ def test_the_app_gets_the_match(duelog: Duelog, tmp_path: Path, monkeypatch: pyt
 
     monkeypatch.setattr("tui.commands.play.need_terminal", lambda: None)
     monkeypatch.setattr("tui.app.DuelogApp", Opens)
-    assert duelog("play", "--seed", 8, "--save", tmp_path / "m.duel").code == 0
+    assert duelog("play", "--ascii", "--seed", 8, "--save", tmp_path / "m.duel").code == 0
     (match,) = opened
     assert match.header.seed == 8
     assert match.path is None  # closed when the app has ended

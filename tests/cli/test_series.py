@@ -189,7 +189,7 @@ def test_a_series_opens_in_the_app(
     opened: list[Match] = []
     monkeypatch.setattr("tui.commands.play.need_terminal", lambda: None)
     monkeypatch.setattr("tui.app.DuelogApp.open_match", lambda app, match: opened.append(match))
-    monkeypatch.setattr("tui.app.DuelogApp.__init__", lambda app, start: setattr(app, "start", start))
+    monkeypatch.setattr("tui.app.DuelogApp.__init__", lambda app, start, plain: setattr(app, "start", start))
     monkeypatch.setattr("tui.app.DuelogApp.run", lambda app: app.start(app))
     monkeypatch.setattr("tui.app.DuelogApp.fault", None, raising=False)
     assert duelog("play", "--best-of", "3", "--save", evening).code == 0

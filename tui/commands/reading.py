@@ -70,6 +70,9 @@ def check_house(game: Game, house: dict[str, str]) -> None:
     """Failure for a house rule, or a value of one, that the game has not."""
     for name, value in house.items():
         if name not in game.house_rules:
-            raise Failure(f"no house rule is called {name[:40]!r}; there are {', '.join(game.house_rules)}")
+            others = [each for each in GAMES if name in find_game(each).house_rules]
+            hint = f"; --game {others[0]} has one" if others else ""
+            known = ", ".join(game.house_rules)
+            raise Failure(f"no house rule of {game.title} is called {name[:40]!r}; there are {known}{hint}")
         if value not in game.house_rules[name]:
             raise Failure(f"house rule {name} is {' or '.join(game.house_rules[name])}, not {value[:40]!r}")
