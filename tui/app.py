@@ -20,6 +20,7 @@ from core.kernel.errors import DuelogError
 from core.kernel.game import GAMES
 from core.kernel.match import Match
 from tui.ascii import Ascii, wanted
+from tui.fairness import is_secret
 from tui.keyboard import OneKeyAtATime
 from tui.messages import Preloaded
 from tui.palette import Commands
@@ -194,11 +195,21 @@ class DuelogApp(OneKeyAtATime):
         self.open_match(match)
 
     def open_replay(self, path: Path, step: int | None = None) -> None:
-        """Show a match step by step."""
+        """Show a match step by step; a fair one that is not over after a question."""
+        from tui.screens.boxes import YesNoBox
         from tui.screens.replay import ReplayScreen
 
+        def take(sure: bool | None) -> None:
+            if sure:
+                self.push_screen(screen)
+
         try:
-            self.push_screen(ReplayScreen.of_file(path, step))
+            screen = ReplayScreen.of_file(path, step)
+            if is_secret(screen.replay):
+                question = "This match is fair and not over, and its replay shows every hand. Show it?"
+                self.push_screen(YesNoBox(question), take)
+            else:
+                take(True)
         except DuelogError as error:
             self.say(_of_file(error, path), bad=True)
         except KeyError as error:

@@ -2,6 +2,7 @@
 
 from core.kernel.errors import Refusal
 from core.kernel.ids import Seat
+from core.kernel.replay import Replay
 from core.kernel.undo import Unfair
 from tui.saves import YOU
 
@@ -37,3 +38,14 @@ def who_confirms(people: tuple[Seat, ...], asking: Seat) -> tuple[Seat, ...]:
     a bot never agrees.
     """
     return tuple(seat for seat in people if seat != asking)
+
+
+def is_secret(replay: Replay) -> bool:
+    """A fair match that is not over: who sees all of it sees what is still hidden in it."""
+    if replay.header.undo != "fair":
+        return False
+    step = replay.step
+    replay.goto(replay.line[-1])
+    over = replay.state.board.ended is not None
+    replay.goto(step)
+    return not over

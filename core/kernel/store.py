@@ -190,6 +190,18 @@ def save(path: str | Path, game: Game, header: AnyHeader, records: Iterable[Reco
             _unlock(lock)
 
 
+def delete(path: str | Path) -> None:
+    """Delete a file for good. BadInput if a match is being written to it, or it cannot be deleted."""
+    path = Path(path)
+    lock = _locked(path)
+    try:
+        path.unlink()
+    except OSError as error:
+        raise BadInput(f"cannot be deleted: {error.strerror}", str(path)) from error
+    finally:
+        _unlock(lock)
+
+
 def dump(header: AnyHeader, records: Iterable[Record]) -> bytes:
     """The bytes of a file."""
     encoder = msgspec.json.Encoder()

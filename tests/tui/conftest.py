@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from tui.screens.curtain import Curtain
+
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
@@ -24,3 +26,8 @@ def _own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLORTERM", "truecolor")
     monkeypatch.delenv("DUELOG_ASCII", raising=False)
     monkeypatch.delenv("NO_COLOR", raising=False)
+
+
+@pytest.fixture(autouse=True)
+def _quick_curtain(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Curtain, "REST", 0.0)

@@ -21,11 +21,13 @@ from tests.tui.terminal import Terminal
 from tui.decision import Decision
 from tui.draft import DONE
 from tui.panels import Choice, Scene, find_panel
+from tui.screens.curtain import Curtain
 from tui.screens.game_view import asked
 from tui.widgets.lines import plain
 
 NAMES = ("Ann", "Bo", "Cy", "Di", "Ed")
 CURTAIN = "pass the keyboard to "
+CURTAIN_REST = Curtain.REST
 WIDTH = 80
 HAND, PROMPT, ANSWERS, KEYS = 13, 21, 22, 23
 """First lines at 80x24: of the low strip, of the prompt, of its answers, of the keys."""
@@ -429,5 +431,6 @@ def _wait_for(script: Script, terminal: Terminal, player: Player, decision: Deci
 
     until(terminal, lambda: curtain in terminal.text or here(), step + prompt[0])
     if curtain in terminal.text:
+        time.sleep(CURTAIN_REST)
         player.uncover(terminal)
         until(terminal, here, step + prompt[0])

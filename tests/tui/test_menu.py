@@ -238,6 +238,30 @@ async def test_a_save_is_deleted_after_a_question(tmp_path: Path) -> None:
         assert not saves(tmp_path)
 
 
+async def test_a_match_that_is_being_played_is_not_deleted(tmp_path: Path) -> None:
+    match = played(tmp_path / "old.duel")
+    app = DuelogApp(saves=tmp_path, pace=0)
+    async with app.run_test(size=SIZE, notifications=True) as pilot:
+        await pilot.press("tab", "x", "y")
+        await until(pilot, lambda: "old is in use: another match is being written to it" in shown(app))
+        assert saves(tmp_path)
+    match.close()
+    assert Match.load(tmp_path / "old.duel").line() == match.line()
+
+
+async def test_a_replay_of_a_fair_match_that_is_not_over_asks_first(tmp_path: Path) -> None:
+    path = tmp_path / "fair.duel"
+    Match.new("clash", ["Cinder March", "Fen Tide"], 5, names=("Ann", "Bo"), undo="fair", path=path).close()
+    app = DuelogApp(saves=tmp_path, pace=0)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("tab", "r")
+        assert "its replay shows every hand" in shown(app)
+        await pilot.press("n")
+        assert isinstance(app.screen, TitleScreen)
+        await pilot.press("r", "y")
+        assert isinstance(app.screen, ReplayScreen)
+
+
 async def test_a_damaged_save_is_shown_as_far_as_it_goes(tmp_path: Path) -> None:
     path = tmp_path / "bad.duel"
     played(path).close()

@@ -370,6 +370,20 @@ async def test_hot_seat_has_a_curtain_between(tmp_path: Path) -> None:
         assert 0 in names
 
 
+async def test_a_key_too_many_does_not_open_the_curtain(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Curtain, "REST", 60.0)
+    async with app_for(new(names=("Ann", "Bo")), tmp_path).run_test(size=SIZE) as pilot:
+        await opened(pilot)
+        await pilot.press("1", "1", "enter", "enter", "enter")
+        await until(pilot, lambda: isinstance(pilot.app.screen, Curtain))
+        await pilot.click(offset=(5, 5))
+        await pilot.press("enter")
+        assert "pass the keyboard to Bo · enter" in shown(pilot.app)
+        monkeypatch.setattr(Curtain, "REST", 0.0)
+        await pilot.press("enter")
+        await until(pilot, lambda: not isinstance(pilot.app.screen, Curtain))
+
+
 async def test_full_control_and_stops(tmp_path: Path) -> None:
     async with app_for(position(), tmp_path).run_test(size=SIZE) as pilot:
         screen = await opened(pilot)

@@ -1,5 +1,7 @@
 """Between two people at one keyboard: nothing of either is shown."""
 
+from time import monotonic
+
 from textual.app import ComposeResult
 from textual.content import Content
 from textual.screen import ModalScreen
@@ -7,16 +9,30 @@ from textual.widgets import Static
 
 
 class Curtain(ModalScreen[bool]):
-    """Hides the table until the next person says so."""
+    """Hides the table until the next person says so.
 
-    BINDINGS = [("enter", "dismiss(True)", "Ready")]
+    What the last one typed or clicked too often does not open it: it stays closed for a moment.
+    """
+
+    BINDINGS = [("enter", "open", "Ready")]
+    REST = 0.4
+    """Seconds for which it stays closed."""
 
     def __init__(self, name: str) -> None:
         super().__init__()
         self.player = name
+        self._since = monotonic()
 
     def compose(self) -> ComposeResult:
         yield Static(Content(f"pass the keyboard to {self.player} · enter"), markup=False)
 
+    def on_mount(self) -> None:
+        self._since = monotonic()
+
+    def action_open(self) -> None:
+        """Show the table to who sits down."""
+        if monotonic() - self._since >= self.REST:
+            self.dismiss(True)
+
     def on_click(self) -> None:
-        self.dismiss(True)
+        self.action_open()

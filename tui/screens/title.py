@@ -13,8 +13,9 @@ from textual.containers import Horizontal, Vertical
 from textual.message import Message
 
 from core.kernel import VERSION
-from core.kernel.errors import DuelogError
+from core.kernel.errors import BadInput, DuelogError
 from core.kernel.names import tidy
+from core.kernel.store import delete
 from tui.fitting import cut
 from tui.messages import Preloaded
 from tui.saves import Save, saves
@@ -269,9 +270,9 @@ class TitleScreen(AppScreen):
         def take(sure: bool | None) -> None:
             if sure:
                 try:
-                    save.path.unlink()
-                except OSError as error:
-                    self.app.say(f"{save.name}: {error}", bad=True)  # type: ignore[attr-defined]
+                    delete(save.path)
+                except BadInput as error:
+                    self.app.say(f"{save.name} {error.what}", bad=True)  # type: ignore[attr-defined]
                 self.fill()
 
         self.app.push_screen(YesNoBox(f"Delete {save.name}? It cannot be brought back."), take)
