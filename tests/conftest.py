@@ -1,4 +1,6 @@
-"""The order of the tests."""
+"""The order of the tests, and how many run at a time."""
+
+import os
 
 import pytest
 
@@ -6,3 +8,8 @@ import pytest
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Slow tests come first: otherwise one core waits for the last of them."""
     items.sort(key=lambda item: item.get_closest_marker("slow") is None)
+
+
+def pytest_xdist_auto_num_workers() -> int:
+    """One more than there are cores: a test of a terminal mostly waits for it."""
+    return (os.cpu_count() or 1) + 1
