@@ -1,4 +1,4 @@
-"""What a fair match says when it takes nothing back by itself, and whom it asks."""
+"""What a fair match says when it takes nothing back, whom it asks, what is fair where nobody says, what it hides."""
 
 from core.kernel.errors import Refusal
 from core.kernel.ids import Seat

@@ -4,12 +4,12 @@ Read with a path it stops at the first value that the path does not have: that i
 action it takes the values from there: that is the action's path.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from core.kernel.events import Action
-from core.kernel.ids import Seat
+from core.kernel.ids import ObjectId, Seat
 from core.kernel.options import Path, Step, Value
 
 DONE = "done"
@@ -169,6 +169,21 @@ def _sorted_wish(groups: Sequence[Sequence[int]], wish: Sequence[int]) -> list[i
     order = {i: (g, k) for g, group in enumerate(groups) for k, i in enumerate(group)}
     found = _same_group_first(groups, wish)
     return sorted(found, key=lambda i: order.get(i, (-1, 0)))
+
+
+def open_copies(objects: Mapping[ObjectId, Any], ids: Sequence[ObjectId]) -> list[list[ObjectId]]:
+    """Groups of one card of one owner in one zone, for what shows the card: first those that most seats know.
+
+    Which of them is used changes nothing but what the others learn, and nobody shows that there are two.
+    """
+    found: dict[tuple[int, Seat, str], list[ObjectId]] = {}
+    for i in ids:
+        obj = objects[i]
+        found.setdefault((obj.card, obj.owner, obj.zone), []).append(i)
+    for group in found.values():
+        if len(group) > 1:
+            group.sort(key=lambda i: -objects[i].known.bit_count())
+    return list(found.values())
 
 
 def next_step(walk: Callable[[Walk], Action], seat: Seat, path: Path) -> Step | Action:

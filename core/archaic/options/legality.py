@@ -1,7 +1,5 @@
 """Conditions of each candidate. Every function gives "" or the code of the first thing against it (see `refusals`)."""
 
-from collections.abc import Sequence
-
 from core.archaic.effects import Activated, Cost
 from core.archaic.faces import ALLY, AUGMENT, ENERGY, HERO, STEADFAST, SWIFT
 from core.archaic.rules.energy import energy_in_hand
@@ -146,18 +144,3 @@ def not_intercepting(s: ArchaicState, seat: Seat, unit: Obj) -> str:
 def interceptors(s: ArchaicState, seat: Seat) -> list[ObjectId]:
     """Allies that may intercept."""
     return [i for i in s.board.sides[seat].realm if not not_intercepting(s, seat, s.board.objects[i])]
-
-
-def copies(s: ArchaicState, ids: Sequence[ObjectId]) -> list[list[ObjectId]]:
-    """Hand cards of one name, for what shows the card: first those that most seats know.
-
-    Which of them is used changes nothing but what the others learn, and nobody shows that there are two.
-    """
-    objects = s.board.objects
-    found: dict[int, list[ObjectId]] = {}
-    for i in ids:
-        found.setdefault(objects[i].card, []).append(i)
-    for group in found.values():
-        if len(group) > 1:
-            group.sort(key=lambda i: -objects[i].known.bit_count())
-    return list(found.values())

@@ -11,7 +11,7 @@ from core.archaic.state import HAND, ArchaicState, Ref
 from core.kernel.events import Action
 from core.kernel.ids import ObjectId, Seat
 from core.kernel.state import remembered
-from core.kernel.walking import Walk, stop_of
+from core.kernel.walking import Walk, open_copies, stop_of
 
 VERBS = ("play", "energy", "activate", "reattach", "attack", "end", "pass")
 VERB_OF: dict[type[Action], str] = {
@@ -75,7 +75,9 @@ def _playable(s: ArchaicState, seat: Seat, *, is_main: bool) -> list[ObjectId]:
     ]
     if not found:
         return []
-    return [group[0] for group in legal.copies(s, found) if not legal.not_playable(s, seat, objects[group[0]])]
+    return [
+        group[0] for group in open_copies(s.board.objects, found) if not legal.not_playable(s, seat, objects[group[0]])
+    ]
 
 
 def usable_abilities(s: ArchaicState, seat: Seat, source: ObjectId) -> list[int]:
@@ -105,7 +107,7 @@ def _first_copy(s: ArchaicState, number: ObjectId) -> ObjectId:
     obj = s.board.objects.get(number)
     if obj is None or obj.zone != HAND:
         return number
-    return next(group[0] for group in legal.copies(s, s.board.sides[obj.owner].hand) if number in group)
+    return next(group[0] for group in open_copies(s.board.objects, s.board.sides[obj.owner].hand) if number in group)
 
 
 def _energy(s: ArchaicState, w: Walk) -> Action:

@@ -14,7 +14,7 @@ from core.effects.selectors import Select
 from core.kernel.events import Action
 from core.kernel.ids import ObjectId
 from core.kernel.options import Value
-from core.kernel.walking import Walk
+from core.kernel.walking import Walk, open_copies
 
 KEEP = ac.Keep()
 MULLIGAN = ac.Mulligan()
@@ -126,7 +126,7 @@ def _discard(s: ArchaicState, w: Walk) -> Action:
     """As many as there are."""
     hand = s.board.sides[w.seat].hand
     n = min(_top(s).n, len(hand))
-    return ac.Choose(picks=w.ask_set("card", legal.copies(s, hand), n, _picks(w), least=n))
+    return ac.Choose(picks=w.ask_set("card", open_copies(s.board.objects, hand), n, _picks(w), least=n))
 
 
 def _pick(s: ArchaicState, w: Walk) -> Action:

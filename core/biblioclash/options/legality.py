@@ -23,21 +23,6 @@ def same_cards(s: BiblioclashState, ids: Sequence[ObjectId]) -> list[list[Object
     return list(groups.values())
 
 
-def copies(s: BiblioclashState, ids: Sequence[ObjectId]) -> list[list[ObjectId]]:
-    """Hand cards of one name, for what shows the card: first those that most seats know.
-
-    Which of them is used changes nothing but what the others learn, and nobody shows that there are two.
-    """
-    objects = s.board.objects
-    found: dict[tuple[int, int, str], list[ObjectId]] = {}
-    for i in ids:
-        found.setdefault((objects[i].card, objects[i].owner, objects[i].zone), []).append(i)
-    for group in found.values():
-        if len(group) > 1:
-            group.sort(key=lambda i: -objects[i].known.bit_count())
-    return list(found.values())
-
-
 def _not_in_hand(seat: Seat, obj: Obj) -> str:
     """Asked first of all: nothing more is said of a card in another hand."""
     return "" if obj.zone == HAND and obj.owner == seat else "card/elsewhere"

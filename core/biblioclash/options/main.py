@@ -13,7 +13,7 @@ from core.biblioclash.state import PILES, BiblioclashState
 from core.kernel.events import Action
 from core.kernel.ids import ObjectId, Seat
 from core.kernel.state import remembered
-from core.kernel.walking import Walk
+from core.kernel.walking import Walk, open_copies
 
 VERBS = ("play", "cast", "summon", "equip", "obtain", "activate", "discard", "unequip", "done")
 VERB_OF: dict[type[Action], str] = {
@@ -56,7 +56,7 @@ def possible(s: BiblioclashState, seat: Seat) -> Possible:
     cast: list[ObjectId] = []
     summon: list[ObjectId] = []
     equip: list[ObjectId] = []
-    for group in legal.copies(s, side.hand):
+    for group in open_copies(s.board.objects, side.hand):
         obj = objects[group[0]]
         bits = cards[obj.card].bits
         if not legal.not_playable(s, seat, obj):
@@ -97,7 +97,7 @@ def _first(s: BiblioclashState, domain: list[ObjectId], wish: ObjectId | None) -
     """The wished card, or the one of the domain that no rule can tell from it."""
     if wish is None or wish in domain or wish not in s.board.objects:
         return wish
-    groups = legal.copies(s, (*domain, wish))
+    groups = open_copies(s.board.objects, (*domain, wish))
     return next(group[0] for group in groups if wish in group)
 
 
@@ -172,7 +172,7 @@ def _discard(s: BiblioclashState, w: Walk) -> Action:
     """B-127: any number; more may follow."""
     wish = w.wish(ac.DiscardCards)
     hand = s.board.sides[w.seat].hand
-    groups = legal.copies(s, hand)
+    groups = open_copies(s.board.objects, hand)
     return ac.DiscardCards(cards=w.ask_set("card", groups, len(hand), () if wish is None else wish.cards, least=1))
 
 

@@ -7,7 +7,7 @@ from core.biblioclash import actions as ac
 from core.biblioclash import effects as ef
 from core.biblioclash.actions import Shares
 from core.biblioclash.faces import effects_at
-from core.biblioclash.options.legality import copies, same_cards
+from core.biblioclash.options.legality import same_cards
 from core.biblioclash.options.main import ask_pile
 from core.biblioclash.rules.asking import archivable, exhausted, free_piles, opponents
 from core.biblioclash.rules.damage import lethal
@@ -15,7 +15,7 @@ from core.biblioclash.rules.orbs import room
 from core.biblioclash.state import AskFrame, BiblioclashState, face, targets, units_of
 from core.kernel.events import Action
 from core.kernel.ids import ObjectId, seat_name
-from core.kernel.walking import Walk
+from core.kernel.walking import Walk, open_copies
 
 
 def _top(s: BiblioclashState) -> AskFrame:
@@ -38,7 +38,7 @@ def _discard(s: BiblioclashState, w: Walk) -> Action:
     wish = w.wish(ac.DiscardCards)
     hand = s.board.sides[w.seat].hand
     n = min(_top(s).n, len(hand))
-    cards = w.ask_set("card", copies(s, hand), n, () if wish is None else wish.cards, least=n)
+    cards = w.ask_set("card", open_copies(s.board.objects, hand), n, () if wish is None else wish.cards, least=n)
     return ac.DiscardCards(cards=cards)
 
 
@@ -135,7 +135,7 @@ def _archive(s: BiblioclashState, w: Walk) -> Action:
     card, ability, place = frame.effect
     effect = effects_at(s.cards[card], ability)[place]
     assert isinstance(effect, ef.Archive)
-    groups = copies(s, archivable(s, frame))
+    groups = open_copies(s.board.objects, archivable(s, frame))
     return ac.Choose(picks=w.ask_set("card", groups, effect.most, _said(w, "picks"), least=effect.least))
 
 

@@ -208,18 +208,3 @@ def same_cards(s: ClashState, ids: Sequence[ObjectId]) -> list[list[ObjectId]]:
         obj = s.board.objects[i]
         found.setdefault((obj.card, obj.known), []).append(i)
     return list(found.values())
-
-
-def copies(s: ClashState, ids: Sequence[ObjectId]) -> list[list[ObjectId]]:
-    """Hand cards of one name, for what shows the card: first those that most seats know.
-
-    Which of them is used changes nothing but what the others learn, and nobody shows that there are two.
-    """
-    objects = s.board.objects
-    found: dict[int, list[ObjectId]] = {}
-    for i in ids:
-        found.setdefault(objects[i].card, []).append(i)
-    for group in found.values():
-        if len(group) > 1:
-            group.sort(key=lambda i: -objects[i].known.bit_count())
-    return list(found.values())

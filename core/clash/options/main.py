@@ -27,7 +27,7 @@ from core.effects.selectors import Filter
 from core.kernel.events import Action
 from core.kernel.ids import ObjectId, Seat
 from core.kernel.state import remembered
-from core.kernel.walking import Walk, stop_of
+from core.kernel.walking import Walk, open_copies, stop_of
 
 VERBS = ("play", "deploy", "equip", "activate", "move", "attack", "exhaust", "end", "pass")
 VERB_OF: dict[type[Action], str] = {
@@ -108,7 +108,9 @@ def _playable(s: ClashState, seat: Seat, ids: tuple[ObjectId, ...], *, is_main: 
     found = ids if is_main else [i for i in ids if cards[objects[i].card].reaction]
     if not found:
         return []
-    return [group[0] for group in legal.copies(s, found) if not legal.not_playable(s, seat, objects[group[0]])]
+    return [
+        group[0] for group in open_copies(s.board.objects, found) if not legal.not_playable(s, seat, objects[group[0]])
+    ]
 
 
 def _activatable(s: ClashState, seat: Seat, *, is_main: bool) -> list[ObjectId]:
@@ -188,7 +190,7 @@ def _first_copy(s: ClashState, number: ObjectId) -> ObjectId:
     obj = s.board.objects.get(number)
     if obj is None or obj.zone != "hand":
         return number
-    return next(group[0] for group in legal.copies(s, s.board.sides[obj.owner].hand) if number in group)
+    return next(group[0] for group in open_copies(s.board.objects, s.board.sides[obj.owner].hand) if number in group)
 
 
 def _activate(s: ClashState, w: Walk) -> Action:
@@ -289,7 +291,7 @@ def _nominate(s: ClashState, w: Walk, cost: Cost, source: Obj, wish: tuple[Objec
         named = w.ask_set("sacrifice", groups, 1, rest[:1], least=1)
         rest = rest[1:]
     if cost.discard:
-        cards = legal.copies(s, legal.discards(s, source, w.seat))
+        cards = open_copies(s.board.objects, legal.discards(s, source, w.seat))
         named += w.ask_set("discard", cards, cost.discard, rest, least=cost.discard)
         rest = ()
     if rest:

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from core.clash import actions as ac
 from core.clash.effects import Mana, Pay
 from core.clash.faces import effects_at, read_cost
-from core.clash.options.legality import copies, same_cards
+from core.clash.options.legality import same_cards
 from core.clash.options.main import pay_walk
 from core.clash.rules.asking import zones_to_move
 from core.clash.rules.assignment import (
@@ -31,7 +31,7 @@ from core.clash.state import LANES, AskFrame, ClashState, PlaceFrame
 from core.effects.selectors import Select
 from core.kernel.events import Action
 from core.kernel.ids import ObjectId
-from core.kernel.walking import DONE, Walk
+from core.kernel.walking import DONE, Walk, open_copies
 
 
 def _place(s: ClashState, w: Walk) -> Action:
@@ -90,7 +90,7 @@ def _discard(s: ClashState, w: Walk) -> Action:
     """R-145: the discarding player picks; as many as there are."""
     hand = s.board.sides[w.seat].hand
     n = min(_top(s).n, len(hand))
-    return ac.Choose(picks=w.ask_set("card", copies(s, hand), n, _picks(w), least=n))
+    return ac.Choose(picks=w.ask_set("card", open_copies(s.board.objects, hand), n, _picks(w), least=n))
 
 
 def _sacrifice(s: ClashState, w: Walk) -> Action:
