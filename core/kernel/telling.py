@@ -1,9 +1,11 @@
-"""Names of cards in the lines of a chronicle, as a pair of eyes knows them. What is the game's own it adds."""
+"""Names of cards and players in lines of text, as a pair of eyes knows them. What is the game's own it adds."""
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from typing import Any, Protocol
 
-from core.kernel.ids import Seat
+from core.kernel.events import Ended
+from core.kernel.ids import Seat, seat_name
 
 Eyes = Seat | None
 """Whose eyes; None: all is open."""
@@ -28,3 +30,27 @@ def card_names(state: Table, cards: Sequence[int], between: str = "; ") -> str:
     known = [card_name(state, card) for card in cards if card >= 0]
     hidden = len(cards) - len(known)
     return between.join([*known, *(["a card" if hidden == 1 else f"{hidden} cards"] if hidden else [])])
+
+
+def grouped(cards: Iterable[str]) -> str:
+    """`Grey Wolf x2; Oak`: a name may have a comma in it."""
+    return "; ".join(f"{card} x{n}" if n > 1 else card for card, n in Counter(cards).items())
+
+
+def hand_line(cards: Sequence[str]) -> str:
+    """`Grey Wolf x2; 3 hidden cards`, of the names of a hand; empty if all of them are hidden."""
+    known = [card for card in cards if card != HIDDEN_CARD]
+    hidden = len(cards) - len(known)
+    more = [] if not hidden else [HIDDEN_CARD if hidden == 1 else f"{hidden} hidden cards"]
+    return "; ".join([grouped(known), *more]) if known else ""
+
+
+def player_title(seat: Seat, player: str) -> str:
+    """`p1 Ann`; a name that begins with the seat's says it already."""
+    short = seat_name(seat)
+    return player if player.split(" ")[0] == short else f"{short} {player}".rstrip()
+
+
+def results_line(ended: Ended) -> str:
+    """`over: p1 won, p2 lost`."""
+    return f"over: {', '.join(f'{seat_name(seat)} {result}' for seat, result in enumerate(ended.results))}"

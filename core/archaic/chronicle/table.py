@@ -1,6 +1,6 @@
 """The whole table in plain lines, and the question that is open, as one seat sees them."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import cast
 
 from core.archaic.chronicle.exchanges import blow_words
@@ -12,7 +12,7 @@ from core.archaic.state import EMPTY, HIDDEN, ArchaicBoard, ArchaicState, Obj, S
 from core.archaic.texts import goal_text
 from core.effects.wording import counted
 from core.kernel.ids import ObjectId, seat_name
-from core.kernel.telling import HIDDEN_CARD, Eyes, Table, card_name
+from core.kernel.telling import Eyes, Table, card_name, grouped, hand_line, player_title, results_line
 
 PHASES = {
     "setup": "Setup",
@@ -85,10 +85,9 @@ def _heading(state: Table, board: ArchaicBoard) -> str:
         parts.append(card_name(state, board.location))
     parts += [f"Quest pile {len(board.quest_pile)}", f"Vault {len(board.vault)}"]
     if board.scrap:
-        parts.append(f"scrap: {_grouped(bare_name(state, i, None) for i in board.scrap)}")
+        parts.append(f"scrap: {grouped(bare_name(state, i, None) for i in board.scrap)}")
     if board.ended is not None:
-        results = ", ".join(f"{seat_name(seat)} {result}" for seat, result in enumerate(board.ended.results))
-        parts.append(f"over: {results}")
+        parts.append(results_line(board.ended))
     return " · ".join(parts)
 
 
@@ -132,8 +131,7 @@ def _goal(state: Table, board: ArchaicBoard, side: Side, face: int, number: int)
 
 
 def _side(state: Table, board: ArchaicBoard, side: Side, eyes: Eyes, player: str) -> list[str]:
-    short = seat_name(side.seat)
-    title = player if player.split(" ")[0] == short else f"{short} {player}".rstrip()
+    title = player_title(side.seat, player)
     energy = f"Energy {side.charged}/{side.charged + side.discharged} Charged"
     counts = [f"RCP {side.rcp}", energy, f"UAE {side.uae}", f"hand {len(side.hand)}", f"deck {len(side.deck)}"]
     lines = [f"{title}: {' · '.join(counts)}"]
@@ -143,17 +141,14 @@ def _side(state: Table, board: ArchaicBoard, side: Side, eyes: Eyes, player: str
     if side.realm:
         lines.append(f"  Realm: {'; '.join(_ally(state, board, board.objects[i], eyes) for i in side.realm)}")
     if side.unattached:
-        lines.append(f"  Unattached: {_grouped(bare_name(state, i, eyes) for i in side.unattached)}")
+        lines.append(f"  Unattached: {grouped(bare_name(state, i, eyes) for i in side.unattached)}")
     lines += _goals(state, board, side, eyes)
     if side.scored:
-        lines.append(f"  Scored: {_grouped(card_name(state, card) for card in side.scored)}")
+        lines.append(f"  Scored: {grouped(card_name(state, card) for card in side.scored)}")
     if side.discard:
-        lines.append(f"  Discard: {_grouped(bare_name(state, i, eyes) for i in side.discard)}")
-    known = [bare_name(state, i, eyes) for i in side.hand]
-    shown = [card for card in known if card != HIDDEN_CARD]
-    if shown:
-        more = f"; {counted(len(known) - len(shown), 'hidden card')}" if len(known) > len(shown) else ""
-        lines.append(f"  Hand: {_grouped(shown)}{more}")
+        lines.append(f"  Discard: {grouped(bare_name(state, i, eyes) for i in side.discard)}")
+    if hand := hand_line([bare_name(state, i, eyes) for i in side.hand]):
+        lines.append(f"  Hand: {hand}")
     return lines
 
 
@@ -185,11 +180,3 @@ def _carried(state: Table, board: ArchaicBoard, host: Obj, eyes: Eyes) -> str:
         armor = f" {obj.defense}" if state.cards[obj.card].bits & GEAR and obj.maximum else ""
         said.append(bare_name(state, number, eyes) + armor)
     return f" with {' and '.join(said)}" if said else ""
-
-
-def _grouped(cards: Iterable[str]) -> str:
-    """`Dawn Acolyte x2; Verdict`: names may have commas in them."""
-    counts: dict[str, int] = {}
-    for card in cards:
-        counts[card] = counts.get(card, 0) + 1
-    return "; ".join(f"{card} x{n}" if n > 1 else card for card, n in counts.items())

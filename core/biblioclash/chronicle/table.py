@@ -1,12 +1,18 @@
 """The whole table in plain lines, and the question that is open, as one seat sees them."""
 
-from collections.abc import Iterable
-
-from core.biblioclash.chronicle.naming import bare_name, bracketed, knows, slot_name, team_name
+from core.biblioclash.chronicle.naming import bare_name, bracketed, slot_name, team_name
 from core.biblioclash.state import SLOT, BiblioclashBoard, Clash, Obj, Side
-from core.effects.wording import counted
-from core.kernel.ids import ObjectId, seat_name
-from core.kernel.telling import HIDDEN_CARD, Eyes, Table, card_name
+from core.kernel.ids import seat_name
+from core.kernel.telling import (
+    HIDDEN_CARD,
+    Eyes,
+    Table,
+    card_name,
+    grouped,
+    hand_line,
+    player_title,
+    results_line,
+)
 
 PHASES = {"setup": "Setup", "start": "Start", "main": "Main Phase", "discard": "Discard Phase", "cleanup": "Cleanup"}
 QUESTIONS = {
@@ -67,14 +73,12 @@ def _heading(board: BiblioclashBoard) -> str:
         active = team_name(board, clash.teams[clash.active])
         parts.append(f"Clash: {clash_line(board, clash)}, Strike Window {clash.window} of {active}")
     if board.ended is not None:
-        results = ", ".join(f"{seat_name(seat)} {result}" for seat, result in enumerate(board.ended.results))
-        parts.append(f"over: {results}")
+        parts.append(results_line(board.ended))
     return " · ".join(parts)
 
 
 def _side(state: Table, board: BiblioclashBoard, side: Side, eyes: Eyes, player: str) -> list[str]:
-    short = seat_name(side.seat)
-    title = player if player.split(" ")[0] == short else f"{short} {player}".rstrip()
+    title = player_title(side.seat, player)
     if not side.mage:
         return [f"{title}: out of the match"]
     mage = board.objects[side.mage]
@@ -95,18 +99,10 @@ def _side(state: Table, board: BiblioclashBoard, side: Side, eyes: Eyes, player:
         )
     for label, ids in (("Discard pile", side.discard), ("Archive", side.archive)):
         if ids:
-            lines.append(f"  {label}: {_grouped(bare_name(state, i, eyes) for i in ids)}")
-    known = [i for i in side.hand if _is_known(board, i, eyes)]
-    if known:
-        hidden = len(side.hand) - len(known)
-        more = f", {counted(hidden, 'hidden card')}" if hidden else ""
-        lines.append(f"  Hand: {_grouped(bare_name(state, i, eyes) for i in known)}{more}")
+            lines.append(f"  {label}: {grouped(bare_name(state, i, eyes) for i in ids)}")
+    if hand := hand_line([bare_name(state, i, eyes) for i in side.hand]):
+        lines.append(f"  Hand: {hand}")
     return lines
-
-
-def _is_known(board: BiblioclashBoard, number: ObjectId, eyes: Eyes) -> bool:
-    obj = board.objects.get(number)
-    return obj is not None and knows(obj, eyes)
 
 
 def _in_play(state: Table, obj: Obj, eyes: Eyes) -> str:
@@ -128,11 +124,3 @@ def _pile(state: Table, number: int, pile: tuple[int, ...], eyes: Eyes) -> str:
     below = [slot_name(state, slot, eyes) for slot in under]
     over = f" over {', '.join('a card face down' if name == HIDDEN_CARD else name for name in below)}" if below else ""
     return f"{number} {slot_name(state, top, eyes)}{cost}{over}"
-
-
-def _grouped(cards: Iterable[str]) -> str:
-    """`Book of Wisdom x2, Tiny Spark`."""
-    counts: dict[str, int] = {}
-    for card in cards:
-        counts[card] = counts.get(card, 0) + 1
-    return ", ".join(f"{card} x{n}" if n > 1 else card for card, n in counts.items())

@@ -6,9 +6,8 @@ from core.clash.chronicle.facts import mana
 from core.clash.chronicle.naming import bare_name, item_name, keyword_names, name, names
 from core.clash.faces import STUNNED
 from core.clash.state import LANES, ClashBoard, Obj, Side
-from core.effects.wording import counted
 from core.kernel.ids import ObjectId, seat_name
-from core.kernel.telling import Eyes, Table, card_name
+from core.kernel.telling import HIDDEN_CARD, Eyes, Table, card_name, grouped, hand_line, player_title, results_line
 
 _COMMON_PHASES = {"setup": "Setup", "main": "Main Phase", "end": "End Phase"}
 
@@ -85,15 +84,13 @@ def _heading(board: ClashBoard) -> str:
     if combat is not None and combat.stage != "over":
         parts.append(f"{seat_name(combat.attacker)} attacks Zone {LANES[combat.lane]}")
     if board.ended is not None:
-        results = ", ".join(f"{seat_name(seat)} {result}" for seat, result in enumerate(board.ended.results))
-        parts.append(f"over: {results}")
+        parts.append(results_line(board.ended))
     return " · ".join(parts)
 
 
 def _side(state: Table, board: ClashBoard, side: Side, eyes: Eyes, player: str) -> list[str]:
     realm = board.objects.get(side.realm)
-    short = seat_name(side.seat)
-    title = player if player.split(" ")[0] == short else f"{short} {player}".rstrip()
+    title = player_title(side.seat, player)
     counts = [f"hand {len(side.hand)}", f"Main Deck {len(side.deck)}", f"Shard Deck {len(side.shard_deck)}"]
     if realm is not None:
         counts.insert(0, f"{bare_name(state, realm, eyes)} {realm.integrity}{_worn(state, board, realm, eyes)}")
@@ -109,31 +106,23 @@ def _piles(state: Table, board: ClashBoard, side: Side, eyes: Eyes) -> list[str]
     if side.base:
         lines.append(f"  Base: {_things(state, board, side.base, eyes)}")
     ready = [board.objects[i] for i in side.shards if board.objects[i].ready]
-    shards = _grouped(bare_name(state, obj, eyes) for obj in ready)
+    shards = grouped(bare_name(state, obj, eyes) for obj in ready)
     lines.append(
         f"  Shards: {len(ready)}/{len(side.shards)} Ready{': ' if shards else ''}{shards} · pool {mana(side.pool)}"
     )
     if side.aside:
-        lines.append(f"  Locations to place: {_grouped(card_name(state, card) for card in side.aside)}")
+        lines.append(f"  Locations to place: {grouped(card_name(state, card) for card in side.aside)}")
     for label, ids in (("Commanders", side.commanders), ("Graveyard", side.graveyard), ("Removed", side.removed)):
         if ids:
-            lines.append(f"  {label}: {_grouped(_seen_name(state, board, i, eyes) for i in ids)}")
-    known = [i for i in side.hand if _is_known(board, i, eyes)]
-    if known:
-        hidden = len(side.hand) - len(known)
-        more = f"; {counted(hidden, 'hidden card')}" if hidden else ""
-        lines.append(f"  Hand: {_grouped(_seen_name(state, board, i, eyes) for i in known)}{more}")
+            lines.append(f"  {label}: {grouped(_seen_name(state, board, i, eyes) for i in ids)}")
+    if hand := hand_line([_seen_name(state, board, i, eyes) for i in side.hand]):
+        lines.append(f"  Hand: {hand}")
     return lines
-
-
-def _is_known(board: ClashBoard, number: ObjectId, eyes: Eyes) -> bool:
-    obj = board.objects.get(number)
-    return obj is not None and obj.card >= 0 and (eyes is None or bool(obj.known >> eyes & 1))
 
 
 def _seen_name(state: Table, board: ClashBoard, number: ObjectId, eyes: Eyes) -> str:
     obj = board.objects.get(number)
-    return "a hidden card" if obj is None else bare_name(state, obj, eyes)
+    return HIDDEN_CARD if obj is None else bare_name(state, obj, eyes)
 
 
 def _zone(state: Table, board: ClashBoard, side: Side, lane: int, eyes: Eyes) -> str:
@@ -178,11 +167,3 @@ def _things(state: Table, board: ClashBoard, ids: Iterable[ObjectId], eyes: Eyes
 def _worn(state: Table, board: ClashBoard, host: Obj, eyes: Eyes) -> str:
     worn = [bare_name(state, board.objects[i], eyes) for i in host.attached if i in board.objects]
     return f" with {' and '.join(worn)}" if worn else ""
-
-
-def _grouped(cards: Iterable[str]) -> str:
-    """`Grey Wolf x2; Oak`: names may have commas in them."""
-    counts: dict[str, int] = {}
-    for card in cards:
-        counts[card] = counts.get(card, 0) + 1
-    return "; ".join(f"{card} x{n}" if n > 1 else card for card, n in counts.items())
