@@ -208,7 +208,7 @@ def find_decks(game: str, house: Mapping[str, str] | None = None) -> list[str]:
     """Names of the starter decks that may be played by these house rules."""
     setup = import_module(f"core.{game}.setup")
     pool = import_module(f"core.{game}.cards").load_pool()
-    decks = setup.starter_decks()
+    decks = setup.DECKS.starters()
     return [name for name, found in decks.items() if not setup.check(setup.deck_of(found), pool, house)]
 
 

@@ -30,5 +30,5 @@ def suggested(game: str, house: Mapping[str, str] | None = None) -> list[str]:
 
 def has_cards(game: str, text: str) -> bool:
     """A deck list has cards of this game."""
-    found, _ = import_module(f"core.{game}.setup").read_list(text, import_module(f"core.{game}.cards").load_pool())
+    found, _ = import_module(f"core.{game}.setup").DECKS.read(text, import_module(f"core.{game}.cards").load_pool())
     return any(found.sections.values())

@@ -6,8 +6,9 @@ from collections.abc import Iterator, Mapping
 from msgspec import Struct
 
 from core.archaic.cards import COPIES, Card
-from core.kernel import deckdata, decklist, paths
-from core.kernel.decklist import DeckList, Fault, Section
+from core.kernel import deckdata
+from core.kernel.deckbox import DeckBox
+from core.kernel.decklist import DeckList, Section
 from core.kernel.errors import Refusal
 from core.kernel.pool import find_card
 
@@ -25,7 +26,6 @@ LEAST, MOST = 40, 50
 """Cards of a Main Deck (A-007)."""
 HEROES = 2
 """Heroes of a Lineup (A-008)."""
-_HOME = {"hero": "lineup", "objective": "objective"}
 FIRST_DECKS = ("Volcanic Primer", "Ocean Primer")
 """Starter decks for who has no wish, a different one for each seat."""
 _MAIN_TYPES = ("ally", "spell", "augment", "energy")
@@ -45,21 +45,15 @@ class Deck(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_d
 # Deck lists.
 
 
-def read_list(text: str | bytes, pool: Mapping[str, Card]) -> tuple[DeckList, list[Fault]]:
-    """A deck list of this game with the true names of its cards, and every fault in it.
-
-    What stands before any heading goes where its type belongs.
-    """
-
-    def home(name: str) -> str:
-        return _HOME.get(pool[name].type, "deck")
-
-    return decklist.read(text, SECTIONS, lambda name: find_card(pool, name).name, home)
+_HOME = {"hero": "lineup", "objective": "objective"}
 
 
-def write_list(deck: DeckList) -> str:
-    """The deck list as text; `read_list` gives the same list back."""
-    return decklist.write(deck, SECTIONS)
+def _home(card: Card) -> str:
+    """The section of its type."""
+    return _HOME.get(card.type, "deck")
+
+
+DECKS = DeckBox("archaic", SECTIONS, _home)
 
 
 def deck_of(found: DeckList) -> Deck:
@@ -82,35 +76,23 @@ def list_of(deck: Deck) -> DeckList:
     return DeckList(name=deck.name, sections=sections)
 
 
-def read_deck(text: str | bytes, pool: Mapping[str, Card], where: str) -> Deck:
-    """The deck of a text; raises `BadInput` with every fault of the list."""
-    return deck_of(decklist.sound(*read_list(text, pool), where))
-
-
-def starter_decks(training: bool = False) -> dict[str, DeckList]:
-    """The decks that come with the game, by name; there is no training set."""
-    return decklist.read_files(paths.files_in(paths.pool_folder("archaic") / "lists", ".txt"), SECTIONS)
-
-
 def load_deck(name_or_path: str, pool: Mapping[str, Card]) -> Deck:
     """A starter deck by its name, else the deck list in a file, else one of the user's own by its file name.
 
     Raises `BadInput` when there is none or its list has faults.
     """
-    starters = {name: write_list(found) for name, found in starter_decks().items()}
-    source = decklist.find_list(name_or_path, starters, list(starters))
-    return read_deck(source.text, pool, source.where)
+    return deck_of(DECKS.load(name_or_path, pool))
 
 
 def deck_from_data(data: object, pool: Mapping[str, Card], where: str = "deck") -> Deck:
     """A deck as scenarios write it: `{lineup: [NAME, NAME], objective: NAME, deck: {NAME: 2}}`, or
     `{from: STARTER, minus: {…}, plus: {…}}`."""
 
-    def load(name: str) -> DeckList:
-        return list_of(load_deck(name, pool))
-
     keys = [section.key for section in SECTIONS]
-    return deck_of(deckdata.read(data, keys, load, lambda name: find_card(pool, name).name, where))
+    found = deckdata.read(
+        data, keys, lambda name: DECKS.load(name, pool), lambda name: find_card(pool, name).name, where
+    )
+    return deck_of(found)
 
 
 # Legality.

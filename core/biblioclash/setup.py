@@ -7,8 +7,8 @@ from typing import Any, Literal
 from msgspec import Struct
 
 from core.biblioclash.cards import Card, is_out_of_attribute
-from core.kernel import decklist, paths
-from core.kernel.decklist import DeckList, Fault, Section
+from core.kernel.deckbox import DeckBox
+from core.kernel.decklist import DeckList, Section
 from core.kernel.errors import BadInput, Refusal
 from core.kernel.notation import copies
 from core.kernel.pool import find_card
@@ -40,21 +40,12 @@ class Deck(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_d
 # Deck lists.
 
 
-def read_list(text: str | bytes, pool: Mapping[str, Card]) -> tuple[DeckList, list[Fault]]:
-    """A deck list of this game with the true names of its cards, and every fault in it.
-
-    What stands before any heading is the Mage, or a card of a Hidden Library.
-    """
-
-    def home(name: str) -> str:
-        return "mage" if pool[name].type == "mage" else "library"
-
-    return decklist.read(text, SECTIONS, lambda name: find_card(pool, name).name, home)
+def _home(card: Card) -> str:
+    """The Mage, or a card of a Hidden Library."""
+    return "mage" if card.type == "mage" else "library"
 
 
-def write_list(deck: DeckList) -> str:
-    """The deck list as text; `read_list` gives the same list back."""
-    return decklist.write(deck, SECTIONS)
+DECKS = DeckBox("biblioclash", SECTIONS, _home)
 
 
 def deck_of(found: DeckList) -> Deck:
@@ -89,24 +80,12 @@ def library(deck: Deck) -> tuple[str, ...]:
     return tuple(name for pile in deck.piles for name in pile)
 
 
-def read_deck(text: str | bytes, pool: Mapping[str, Card], where: str) -> Deck:
-    """The deck of a text; raises `BadInput` with every fault of the list."""
-    return deck_of(decklist.sound(*read_list(text, pool), where))
-
-
-def starter_decks(training: bool = False) -> dict[str, DeckList]:
-    """The decks that come with the game, by name; there is no training set."""
-    return decklist.read_files(paths.files_in(paths.pool_folder("biblioclash") / "lists", ".txt"), SECTIONS)
-
-
 def load_deck(name_or_path: str, pool: Mapping[str, Card]) -> Deck:
     """A starter deck by its name, else the deck list in a file, else one of the user's own by its file name.
 
     Raises `BadInput` when there is none or its list has faults.
     """
-    starters = {name: write_list(found) for name, found in starter_decks().items()}
-    source = decklist.find_list(name_or_path, starters, list(starters))
-    return read_deck(source.text, pool, source.where)
+    return deck_of(DECKS.load(name_or_path, pool))
 
 
 def deck_from_data(data: object, pool: Mapping[str, Card], where: str = "deck") -> Deck:

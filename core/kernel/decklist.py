@@ -7,20 +7,15 @@ every game. What `write` gives, `read` reads back equal.
 import codecs
 import difflib
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from importlib.resources.abc import Traversable
-from pathlib import Path
-from typing import NamedTuple
+from collections.abc import Callable, Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from core.kernel import paths
 from core.kernel.errors import BadInput
-from core.kernel.names import find_name, fold, tidy
+from core.kernel.names import fold, tidy
 
 MOST_COPIES = 999
-_MOST_BYTES = 1_000_000
 _BOMS = (
     (codecs.BOM_UTF8, "utf-8"),
     (codecs.BOM_UTF32_LE, "utf-32-le"),
@@ -79,53 +74,6 @@ class DeckList(Struct, frozen=True):
         return sum(self.sections.get(key, {}).values())
 
 
-class Source(NamedTuple):
-    """Where a deck list was found."""
-
-    text: str
-    where: str
-    """What to call it: its path, or the name of the starter deck."""
-    is_file: bool
-
-
-def find_list(name_or_path: str, starters: Mapping[str, str], offered: Sequence[str]) -> Source:
-    """The text of a starter deck by its name, else of a file, else of one of the user's own decks by its file name.
-
-    starters: their texts by name. Raises `BadInput` when there is none; `offered` are the names that it then lists.
-    """
-    for name, text in starters.items():
-        if fold(name) == fold(name_or_path):
-            return Source(text, name, False)
-    for path in (Path(name_or_path), paths.user_decks() / f"{name_or_path}.txt"):
-        data = _contents(path)
-        if data is not None:
-            return Source(text_of(data, str(path)), str(path), True)
-    try:
-        find_name(starters, name_or_path, "file or starter deck")
-    except BadInput as error:
-        hint = "" if "did you mean" in error.what else f"; the starter decks are {', '.join(offered)}"
-        raise BadInput(error.what + hint) from None
-    raise AssertionError("a starter deck was not found by its own name")
-
-
-def _contents(path: Path) -> bytes | None:
-    """A file's bytes; None if there is no such file."""
-    try:
-        path = path.expanduser()
-        if not path.is_file():
-            return None
-    except (OSError, RuntimeError, ValueError):  # nothing can have such a name
-        return None
-    try:
-        with path.open("rb") as file:
-            data = file.read(_MOST_BYTES + 1)
-    except OSError as error:
-        raise BadInput(f"cannot be read: {error.strerror}", str(path)) from error
-    if len(data) > _MOST_BYTES:
-        raise BadInput("too large for a deck list", str(path))
-    return data
-
-
 def text_of(data: bytes, where: str) -> str:
     """The text of a file in any encoding that `decode` knows. BadInput if it is none."""
     text = decode(data).removeprefix("\ufeff")
@@ -172,21 +120,6 @@ def _housed(found: DeckList, sections: Sequence[Section], home: Callable[[str], 
         cards = parts.setdefault(home(name), {})
         cards[name] = cards.get(name, 0) + n
     return replace(found, sections={part.key: parts[part.key] for part in sections if part.key in parts})
-
-
-def read_files(files: Iterable[Traversable], sections: Sequence[Section]) -> dict[str, DeckList]:
-    """The lists of files that come with the program, by the names of the decks."""
-    found = (read(file.read_bytes(), sections)[0] for file in files)
-    return {deck.name: deck for deck in found}
-
-
-def sound(found: DeckList, faults: Sequence[Fault], where: str) -> DeckList:
-    """A list that was read, if there is nothing wrong with it; raises `BadInput` with every fault."""
-    if faults:
-        raise BadInput("; ".join(str(fault) for fault in faults), where)
-    if not any(found.sections.values()):
-        raise BadInput("there is no card in this deck list", where)
-    return found
 
 
 def write(deck: DeckList, sections: Sequence[Section]) -> str:

@@ -11,7 +11,7 @@ from core.archaic import actions as ac
 from core.archaic import events as ev
 from core.archaic import game
 from core.archaic.opening import ArchaicHeader
-from core.archaic.setup import starter_decks
+from core.archaic.setup import DECKS
 from core.archaic.state import HAND, ArchaicState, Pair
 from core.kernel.chance import Stream
 from core.kernel.events import Action, Event
@@ -20,7 +20,7 @@ from tests.properties import near
 from tests.properties.invariants import Kit
 
 GAME: Any = game.GAME
-STARTERS = tuple(sorted(starter_decks()))
+STARTERS = tuple(sorted(DECKS.starters()))
 """The decks that come with the game."""
 PAIRS = tuple(combinations_with_replacement(STARTERS, 2))
 

@@ -10,7 +10,7 @@ from core.biblioclash import actions as ac
 from core.biblioclash import events as ev
 from core.biblioclash.opening import BiblioclashHeader
 from core.biblioclash.rules.orbs import usual_payment
-from core.biblioclash.setup import starter_decks
+from core.biblioclash.setup import DECKS
 from core.biblioclash.state import HAND, PILES, BiblioclashState
 from core.kernel.chance import Stream
 from core.kernel.events import Action, Event
@@ -20,8 +20,8 @@ from tests.properties.invariants import Kit
 from tests.properties.near import pick, sets
 
 GAME = find_game("biblioclash")
-STARTERS = tuple(sorted(starter_decks()))
-FULL = tuple(name for name, deck in sorted(starter_decks().items()) if sum(map(deck.count, deck.sections)) == 19)
+STARTERS = tuple(sorted(DECKS.starters()))
+FULL = tuple(name for name, deck in sorted(DECKS.starters().items()) if sum(map(deck.count, deck.sections)) == 19)
 """Those with eighteen cards in their Library, as Hidden needs."""
 TABLES = (("duel", 2), ("last-mage", 3), ("teams", 4), ("duel", 2), ("last-mage", 4), ("last-mage", 5))
 """Modes and how many play; a match of each stands for a seed."""

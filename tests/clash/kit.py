@@ -14,7 +14,7 @@ from core.clash.faces import ManaCost, effects_at, read_cost
 from core.clash.opening import ClashHeader
 from core.clash.rules.chain import ability_cost
 from core.clash.rules.mana import cost_of, default_payment
-from core.clash.setup import starter_decks
+from core.clash.setup import DECKS
 from core.clash.state import HAND, LANES, AskFrame, ClashState
 from core.kernel.chance import Stream
 from core.kernel.events import Action, Asked, Event
@@ -24,9 +24,9 @@ from tests.properties import near
 from tests.properties.invariants import Kit
 
 GAME = find_game("clash")
-STARTERS = tuple(sorted(starter_decks()))
+STARTERS = tuple(sorted(DECKS.starters()))
 """The decks that come with the game."""
-TRAINING = tuple(sorted(set(starter_decks(training=True)) - set(STARTERS)))
+TRAINING = tuple(sorted(set(DECKS.starters(training=True)) - set(STARTERS)))
 PAIRS = (*combinations_with_replacement(STARTERS, 2), *combinations_with_replacement(TRAINING, 2))
 """Every pair of starter decks, then every pair of training decks."""
 

@@ -108,9 +108,9 @@ def test_a_deck_that_is_not_legal_is_refused_with_its_reasons(duelog: Duelog, tm
 
 
 def test_a_deck_list_with_crlf_accents_and_comments_plays(duelog: Duelog, tmp_path: Path) -> None:
-    from core.clash.setup import starter_decks, write_list
+    from core.clash.setup import DECKS
 
-    text = write_list(starter_decks()["Cinder March"]).replace("Cinder March", "Čiñdér Márch [/]")
+    text = DECKS.write(DECKS.starters()["Cinder March"]).replace("Cinder March", "Čiñdér Márch [/]")
     deck = tmp_path / "accents.txt"
     deck.write_bytes(("\ufeff" + text.replace("\n", "\r\n")).encode())
     header = header_of(duelog, tmp_path / "m.duel", "--deck", str(deck))

@@ -113,9 +113,9 @@ def test_starter_decks_are_legal(duelog: Duelog) -> None:
 
 
 def test_every_fault_has_its_line_and_rule(duelog: Duelog, tmp_path: Path) -> None:
-    from core.clash.setup import starter_decks, write_list
+    from core.clash.setup import DECKS
 
-    lines = write_list(starter_decks()["Cinder March"]).splitlines()
+    lines = DECKS.write(DECKS.starters()["Cinder March"]).splitlines()
     first = next(i for i, line in enumerate(lines) if line == "Main Deck") + 1
     lines[first] = f"9 {lines[first].split(' ', 1)[1]}"
     lines[first + 1] = "2 Grëy Wulf"
@@ -157,10 +157,10 @@ def test_a_deck_that_is_not_there(duelog: Duelog) -> None:
 
 
 def test_a_deck_of_another_game(duelog: Duelog, tmp_path: Path) -> None:
-    from core.biblioclash.setup import starter_decks, write_list
+    from core.biblioclash.setup import DECKS
 
     file = tmp_path / "mine.txt"
-    file.write_text(write_list(starter_decks()["Borrowed Winter"]))
+    file.write_text(DECKS.write(DECKS.starters()["Borrowed Winter"]))
     named = "no file or starter deck is called 'rising verse'; Archaic Realms has it: say --game archaic"
     listed = "no card of this list is one of Clash of Realms; Biblioclash has it: say --game biblioclash"
     for command in (("deck", "check"), ("play", "--text", "--deck")):

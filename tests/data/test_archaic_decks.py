@@ -5,22 +5,12 @@ from typing import Any
 import pytest
 
 from core.archaic.cards import ENERGY, FACTIONS, load_pool
-from core.archaic.setup import (
-    check,
-    deck_from_data,
-    deck_of,
-    list_of,
-    load_deck,
-    read_deck,
-    read_list,
-    starter_decks,
-    write_list,
-)
+from core.archaic.setup import DECKS, check, deck_from_data, deck_of, list_of, load_deck
 from core.kernel import paths
 from core.kernel.errors import BadInput
 
 POOL = load_pool()
-STARTERS = sorted(starter_decks())
+STARTERS = sorted(DECKS.starters())
 PRIMERS = [f"{faction} Primer" for faction in FACTIONS]
 
 
@@ -58,11 +48,11 @@ def test_a_primer_has_a_little_of_everything(name: str) -> None:
 def test_written_as_it_is_kept(name: str) -> None:
     file = paths.pool_folder("archaic") / "lists" / f"{name.lower().replace(' ', '-')}.txt"
     text = file.read_text("utf-8")
-    found, faults = read_list(text, POOL)
+    found, faults = DECKS.read(text, POOL)
     assert not faults
     assert found.name == name
     assert found.notes
-    assert write_list(found) == text
+    assert DECKS.write(found) == text
     assert list_of(deck_of(found)).sections == found.sections
 
 
@@ -149,13 +139,13 @@ def test_copies_are_counted_over_all_spellings() -> None:
     ],
 )
 def test_lists_as_people_write_them(text: str) -> None:
-    deck = read_deck(text, POOL, "own.txt")
+    deck = deck_of(DECKS.sound(text, POOL, "own.txt"))
     assert (deck.lineup, deck.objectives, deck.deck) == (("Stagfather",), ("The Patient Grove",), {ENERGY: 40})
 
 
 def test_faults_of_a_list_have_lines_and_close_names() -> None:
     with pytest.raises(BadInput) as caught:
-        read_deck("Heroes\n1 Stagfater\n0 Elder Sylva\n3 Sapp Mystic\n", POOL, "own.txt")
+        deck_of(DECKS.sound("Heroes\n1 Stagfater\n0 Elder Sylva\n3 Sapp Mystic\n", POOL, "own.txt"))
     said = str(caught.value)
     assert said.startswith("own.txt: line 2: no card is called 'Stagfater'; did you mean Stagfather")
     assert "; line 3: 0 copies of Elder Sylva" in said

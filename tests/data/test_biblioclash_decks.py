@@ -6,17 +6,7 @@ from typing import Any
 import pytest
 
 from core.biblioclash.cards import load_pool
-from core.biblioclash.setup import (
-    Deck,
-    check,
-    deck_from_data,
-    deck_of,
-    list_of,
-    load_deck,
-    read_list,
-    starter_decks,
-    write_list,
-)
+from core.biblioclash.setup import DECKS, Deck, check, deck_from_data, deck_of, list_of, load_deck
 from core.biblioclash.setup import library as library_of
 from core.kernel import paths
 from core.kernel.errors import BadInput
@@ -45,8 +35,8 @@ def library(*changed: tuple[int, list[str]]) -> dict[str, Any]:
 
 def test_six_decks_come_with_the_game() -> None:
     names = ["Borrowed Winter", "Hestia starter", "Kai starter", "Thorn and Claw", "Undertow", "Zhuge starter"]
-    assert sorted(starter_decks()) == names
-    assert starter_decks(training=True) == starter_decks()
+    assert sorted(DECKS.starters()) == names
+    assert DECKS.starters(training=True) == DECKS.starters()
 
 
 @pytest.mark.parametrize("name", STARTERS)
@@ -64,21 +54,21 @@ def test_guides_have_what_they_promise() -> None:
     assert all(n >= 5 for n in giving.values()), giving
 
 
-@pytest.mark.parametrize("name", sorted(starter_decks()))
+@pytest.mark.parametrize("name", sorted(DECKS.starters()))
 def test_starter_deck_is_legal_and_written_as_it_is_kept(name: str) -> None:
     deck = load_deck(name, POOL)
     assert check(deck, POOL, training=False) == []
     file = paths.pool_folder("biblioclash") / "lists" / (name.lower().replace(" ", "-") + ".txt")
-    found, faults = read_list(file.read_bytes(), POOL)
+    found, faults = DECKS.read(file.read_bytes(), POOL)
     assert not faults
     assert found.name == name
-    assert write_list(found) == file.read_text("utf-8")
+    assert DECKS.write(found) == file.read_text("utf-8")
     assert list_of(deck).sections == found.sections
-    assert read_list(write_list(list_of(deck)), POOL) == (list_of(deck), [])
+    assert DECKS.read(DECKS.write(list_of(deck)), POOL) == (list_of(deck), [])
     assert deck_of(list_of(deck)) == deck
 
 
-@pytest.mark.parametrize("name", sorted(starter_decks()))
+@pytest.mark.parametrize("name", sorted(DECKS.starters()))
 def test_hidden_takes_the_decks_of_eighteen(name: str) -> None:
     deck = load_deck(name, POOL)
     size = sum(map(len, deck.piles))
@@ -155,7 +145,7 @@ def test_what_is_allowed(data: dict[str, Any]) -> None:
 def test_deck_from_a_file(tmp_path: Path, encoding: str, newline: str) -> None:
     deck = load_deck("Thorn and Claw", POOL)
     file = tmp_path / "own.txt"
-    file.write_bytes(write_list(list_of(deck)).replace("Claw", "Cläw").replace("\n", newline).encode(encoding))
+    file.write_bytes(DECKS.write(list_of(deck)).replace("Claw", "Cläw").replace("\n", newline).encode(encoding))
     loaded = load_deck(str(file), POOL)
     assert loaded.name == "Thorn and Cläw"
     assert (loaded.mages, loaded.piles) == (deck.mages, deck.piles)
@@ -172,7 +162,7 @@ def test_deck_from_a_file(tmp_path: Path, encoding: str, newline: str) -> None:
     ],
 )
 def test_headings_as_people_write_them(text: str) -> None:
-    found, faults = read_list(text, POOL)
+    found, faults = DECKS.read(text, POOL)
     assert not faults
     assert deck_of(found) == Deck(
         mages=("Hestia",), piles=(("Fire Shot", "Fire Shot"), ("Ember Hound", "Book of Pyre"))
@@ -183,7 +173,7 @@ def test_headings_as_people_write_them(text: str) -> None:
 def test_without_piles_cards_lie_two_and_two(head: str) -> None:
     """As the rulebook prints the Libraries of its guides."""
     lines = [f"- 2x {pile[0]}" for pile in IGNIS]
-    found, faults = read_list(head + "\n".join(lines), POOL)
+    found, faults = DECKS.read(head + "\n".join(lines), POOL)
     assert not faults
     deck = deck_of(found)
     assert deck.piles == load_deck("Hestia starter", POOL).piles
@@ -202,9 +192,9 @@ def test_faults_of_a_file_have_lines(tmp_path: Path) -> None:
 
 def test_nothing_is_lost_with_unknown_names() -> None:
     text = "Mage\n1 Hestia\n\nPile 1\n1 Fire Shot\n1 Fire Shto\n"
-    found, faults = read_list(text, POOL)
+    found, faults = DECKS.read(text, POOL)
     assert [fault.line for fault in faults] == [6]
-    assert write_list(found) == text
+    assert DECKS.write(found) == text
 
 
 @pytest.mark.parametrize("text", ["", "// nothing\n", "Pile 1\n"])

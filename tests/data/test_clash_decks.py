@@ -8,13 +8,13 @@ import pytest
 
 from core.clash import setup
 from core.clash.cards import Card, Pool, identity
-from core.clash.setup import check, deck_from_data, deck_of, list_of, load_deck, read_list, starter_decks, write_list
+from core.clash.setup import DECKS, check, deck_from_data, deck_of, list_of, load_deck
 from core.kernel import decklist, paths
 from core.kernel.decklist import DeckList
 from core.kernel.errors import BadInput
 
-STARTERS = sorted(starter_decks())
-DRILLS = sorted(starter_decks(training=True).keys() - starter_decks().keys())
+STARTERS = sorted(DECKS.starters())
+DRILLS = sorted(DECKS.starters(training=True).keys() - DECKS.starters().keys())
 
 
 def sides(minus: Mapping[str, Any], plus: Mapping[str, Any], start: str = "First Banners") -> dict[str, Any]:
@@ -54,10 +54,10 @@ def test_training_deck_is_for_practice_only(pool: Pool, name: str) -> None:
 def test_written_as_it_is_kept(pool: Pool, name: str) -> None:
     for file in paths.files_in(paths.pool_folder("clash") / "lists", ".txt"):
         text = file.read_text("utf-8")
-        found, faults = read_list(text, pool)
+        found, faults = DECKS.read(text, pool)
         if found.name == name:
             assert not faults
-            assert write_list(found) == text
+            assert DECKS.write(found) == text
             assert file.name == name.lower().replace(" ", "-") + ".txt"
 
 
@@ -197,7 +197,7 @@ def test_starter_deck_by_name(pool: Pool, typed: str) -> None:
 @pytest.mark.parametrize("newline", ["\n", "\r\n", "\r"])
 def test_deck_from_a_file(pool: Pool, tmp_path: Path, encoding: str, newline: str) -> None:
     deck = load_deck("Pyre Debts", pool)
-    text = write_list(list_of(deck)).replace("Pyre Debts", "Dëbts").replace("\n", newline)
+    text = DECKS.write(list_of(deck)).replace("Pyre Debts", "Dëbts").replace("\n", newline)
     file = tmp_path / "own.txt"
     file.write_bytes(text.encode(encoding))
     loaded = load_deck(str(file), pool)
@@ -207,7 +207,7 @@ def test_deck_from_a_file(pool: Pool, tmp_path: Path, encoding: str, newline: st
 
 def test_own_deck_by_file_name(pool: Pool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(paths, "user_decks", lambda: tmp_path)
-    (tmp_path / "mine.txt").write_text(write_list(list_of(load_deck("Fen Tide", pool))), "utf-8")
+    (tmp_path / "mine.txt").write_text(DECKS.write(list_of(load_deck("Fen Tide", pool))), "utf-8")
     assert load_deck("mine", pool) == load_deck("Fen Tide", pool)
 
 
@@ -236,10 +236,10 @@ def test_empty_list(pool: Pool, tmp_path: Path, text: str) -> None:
 
 def test_nothing_is_lost_with_unknown_names(pool: Pool) -> None:
     text = "Main\n3 Flint Strike\n2 Flint Stirke\nSide\n1 Nosuch\n1 Lull\n"
-    found, faults = read_list(text, pool)
+    found, faults = DECKS.read(text, pool)
     assert [fault.line for fault in faults] == [3, 5]
     assert (found.count("main"), found.count("side")) == (3, 1)
-    again, faults = read_list(write_list(found), pool)
+    again, faults = DECKS.read(DECKS.write(found), pool)
     assert again == found
     assert len(faults) == 2
     assert found.unknown == {"main": {"Flint Stirke": 2}, "side": {"Nosuch": 1}}
@@ -248,7 +248,7 @@ def test_nothing_is_lost_with_unknown_names(pool: Pool) -> None:
 def test_without_headings_cards_go_where_they_belong(pool: Pool) -> None:
     deck = load_deck("Silent Verdict", pool)
     lines = [f"{n} {name}" for cards in list_of(deck).sections.values() for name, n in cards.items()]
-    found, faults = read_list("\n".join(lines), pool)
+    found, faults = DECKS.read("\n".join(lines), pool)
     assert not faults
     loose = deck_of(found)
     assert (loose.realm, loose.locations, loose.commanders) == (deck.realm, deck.locations, deck.commanders)
@@ -269,14 +269,14 @@ def test_without_headings_cards_go_where_they_belong(pool: Pool) -> None:
     ],
 )
 def test_headings_as_people_write_them(pool: Pool, text: str) -> None:
-    found, faults = read_list(text, pool)
+    found, faults = DECKS.read(text, pool)
     assert not faults
     assert found.sections == {"realm": {"Dawnroot Concord": 1}, "commanders": {"Yssa Thornspeaker": 1}}
 
 
 def test_groups_stay_in_their_section(pool: Pool) -> None:
     text = "Battalions (1)\n1 Hired Blade\nSide Deck\nBattalions\n2 Tin Pilgrim\nManeuvers: 1 Lull; 2 lull\n"
-    found, faults = read_list(text, pool)
+    found, faults = DECKS.read(text, pool)
     assert not faults
     assert found.sections == {"main": {"Hired Blade": 1}, "side": {"Tin Pilgrim": 2, "Lull": 3}}
 
@@ -320,7 +320,7 @@ def test_deck_in_data(pool: Pool) -> None:
 
 
 def test_deck_list_and_deck_agree(pool: Pool) -> None:
-    for name, starter in starter_decks(training=True).items():
+    for name, starter in DECKS.starters(training=True).items():
         deck = deck_of(starter)
         assert deck.name == name
         assert list_of(deck).sections == starter.sections

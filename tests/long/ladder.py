@@ -84,7 +84,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--jobs", type=int, default=1, help="how many processes")
     options = parser.parse_args(arguments)
     progress = Progress(options.folder / "ladder.jsonl")
-    decks = options.deck or list(import_module(f"core.{options.game}.setup").starter_decks())
+    decks = options.deck or list(import_module(f"core.{options.game}.setup").DECKS.starters())
     wanted = games(options.game, decks, options.each)
     missing = [game for game in wanted if game.key not in progress.results]
     print(f"{len(wanted) - len(missing)} of {len(wanted)} matches are done", flush=True)

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from msgspec.structs import asdict
 
-from core.archaic.setup import starter_decks
+from core.archaic.setup import DECKS
 from core.archaic.state import ArchaicState, Obj
 from core.kernel.chance import Stream
 from core.kernel.events import Action
@@ -28,7 +28,7 @@ def some_action(match: Match, seat: int, stream: Stream) -> Action:
 
 def played(seed: int, n: int) -> Match:
     stream = Stream(seed)
-    names = list(starter_decks())
+    names = list(DECKS.starters())
     match = Match.new("archaic", [names[stream.below(len(names))] for _ in (0, 1)], seed=seed)
     while not match.over and n > 0:
         seat = match.to_act[0]

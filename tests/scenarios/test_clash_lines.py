@@ -6,7 +6,7 @@ from core.clash.actions import Assign, Choose, Order, PlayCard, Reposition
 from core.clash.notation import parse, public_notation
 from core.clash.rules.assignment import Dealt, spare_amounts, spent
 from core.clash.rules.assignment import window as strikers
-from core.clash.setup import starter_decks
+from core.clash.setup import DECKS
 from core.kernel.chance import Stream
 from core.kernel.errors import BadText
 from core.kernel.events import Action
@@ -42,7 +42,7 @@ def some_action(match: Match, seat: int, stream: Stream) -> Action:
 @pytest.mark.parametrize("seed", range(12))
 def test_every_line_of_a_random_match_is_read_back(seed: int) -> None:
     stream = Stream(seed)
-    names = list(starter_decks(training=True))
+    names = list(DECKS.starters(training=True))
     match = Match.new("clash", [names[stream.below(len(names))] for _ in (0, 1)], seed=seed)
     for _ in range(300):
         if match.over:
@@ -301,7 +301,7 @@ class TestAnswers:
         assert run.match.notation(0, Choose(word="C")) == "choose C"
 
     def test_a_mulligan_is_a_number_to_the_other_side(self) -> None:
-        names = list(starter_decks(training=True))
+        names = list(DECKS.starters(training=True))
         match = Match.new("clash", [names[0], names[1]], seed=3, first=0)
         for seat in (0, 1):
             match.push(seat, match.parse(seat, match.notation(seat, some_action(match, seat, Stream(seat)))))

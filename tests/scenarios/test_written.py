@@ -3,7 +3,7 @@
 import pytest
 
 from core.clash.scenario import position_digest
-from core.clash.setup import starter_decks
+from core.clash.setup import DECKS
 from core.kernel.chance import Stream
 from core.kernel.match import Match
 from core.kernel.scenario import Run, read, run, write
@@ -12,7 +12,7 @@ from tests.scenarios.test_clash_lines import some_action
 
 def played(seed: int, n: int) -> Match:
     stream = Stream(seed)
-    names = list(starter_decks(training=True))
+    names = list(DECKS.starters(training=True))
     match = Match.new("clash", [names[stream.below(len(names))] for _ in (0, 1)], seed=seed)
     while not match.over and n > 0:
         seat = match.to_act[0]

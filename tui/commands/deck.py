@@ -29,7 +29,7 @@ def _check(game: str, name: str, house: Mapping[str, str]) -> int:
     pool = import_module(f"core.{game}.cards").load_pool()
     text, where, is_file = decks.source(game, name)
     decks.check_game(game, text, where)
-    found, faults = setup.read_list(text, pool)
+    found, faults = setup.DECKS.read(text, pool)
     lines = [f"{where}:{fault.line}: {fault.text}" for fault in faults]
     if not any(found.sections.values()) and not faults:
         raise BadInput("there is no card in this deck list", where)
@@ -48,7 +48,7 @@ def _places(setup: Any, pool: Mapping[str, Any], text: str) -> dict[str, int]:
     """The first line that each card stands on."""
     found: dict[str, int] = {}
     for number, line in enumerate(text.splitlines(), 1):
-        listed, _ = setup.read_list(line, pool)
+        listed, _ = setup.DECKS.read(line, pool)
         for cards in listed.sections.values():
             for name in cards:
                 found.setdefault(name, number)

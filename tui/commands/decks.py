@@ -5,7 +5,7 @@ from importlib import import_module
 from itertools import chain, cycle, islice
 from typing import Any
 
-from core.kernel.decklist import Source, find_list
+from core.kernel.deckbox import DeckBox, Source
 from core.kernel.errors import BadInput
 from core.kernel.game import find_game
 from core.kernel.names import fold, tidy
@@ -35,10 +35,9 @@ def _legal(game: str, name: str, house: Mapping[str, str] | None) -> Any:
 
 def source(game: str, name: str) -> Source:
     """The text of a starter deck or deck list. BadInput if there is none, with a word on a game that has it."""
-    setup = import_module(f"core.{game}.setup")
-    starters = {known: setup.write_list(found) for known, found in setup.starter_decks(training=True).items()}
+    box: DeckBox = import_module(f"core.{game}.setup").DECKS
     try:
-        return find_list(name, starters, list(setup.starter_decks()))
+        return box.find(name)
     except BadInput as error:
         hint = "" if error.where else elsewhere(game, lambda other: _has_deck(other, name))
         if not hint:
@@ -47,7 +46,7 @@ def source(game: str, name: str) -> Source:
 
 
 def _has_deck(game: str, name: str) -> bool:
-    return fold(name) in map(fold, import_module(f"core.{game}.setup").starter_decks(training=True))
+    return fold(name) in map(fold, import_module(f"core.{game}.setup").DECKS.starters(training=True))
 
 
 def check_game(game: str, text: str, where: str) -> None:

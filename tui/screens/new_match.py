@@ -152,7 +152,7 @@ def meaning(game: str, field: str, value: str) -> str:
         words: str = import_module(f"core.{game}.opening").HOUSE_WORDS[rule][value]
         return words
     if kind.startswith("deck"):
-        found = import_module(f"core.{game}.setup").starter_decks().get(value)
+        found = import_module(f"core.{game}.setup").DECKS.starters().get(value)
         return found.notes[0] if found is not None and found.notes else ""
     return ""
 
