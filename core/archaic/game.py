@@ -2,8 +2,6 @@
 
 from typing import Any
 
-import msgspec
-
 from core.archaic import opening, options, view
 from core.archaic.actions import ArchaicAction, Concede
 from core.archaic.events import ArchaicEvent
@@ -35,10 +33,7 @@ from core.archaic.state import (
     TurnFrame,
 )
 from core.kernel.chance import Stream
-from core.kernel.errors import Refusal
 from core.kernel.events import Action, Asked
-from core.kernel.ids import Seat
-from core.kernel.options import Path, Step, Value
 from core.kernel.resolution import Resolution
 
 HANDLERS: dict[type, Any] = {
@@ -82,6 +77,9 @@ class Archaic:
     header = staticmethod(opening.header_of)
     recard = staticmethod(opening.recarded)
     blank = staticmethod(opening.blank)
+    walk = staticmethod(options.walk)
+    path = staticmethod(options.path)
+    reason = staticmethod(options.reason)
     decide = staticmethod(decide)
     see = staticmethod(view.see)
     redact = staticmethod(view.redact)
@@ -94,15 +92,6 @@ class Archaic:
     def begin(self, r: Resolution) -> None:
         """The first entry states every derived value that is shown; no Hero is active before a new match begins."""
         restate(r)
-
-    def walk(self, state: ArchaicState, seat: Seat, path: Path) -> Step | Action:
-        return options.walk(state, seat, path)
-
-    def path(self, state: ArchaicState, seat: Seat, action: Action) -> Path:
-        return options.path(state, seat, action)
-
-    def reason(self, state: ArchaicState, seat: Seat, action: Action, path: Path, value: Value) -> Refusal:
-        return options.reason(state, seat, action, path, value)
 
     def concession(self) -> Action:
         """RA-03."""
@@ -120,14 +109,6 @@ class Archaic:
         """Control of a quiet step: one turn frame, nothing held."""
         for field, value in (("agenda", (TurnFrame("act"),)), ("held", ()), ("answers", ())):
             state.journal.write(state.control, field, value)
-
-    def digest(self, state: ArchaicState) -> bytes:
-        """Board and control, mappings as lists sorted by id."""
-        board, control = state.board, state.control
-        fields = [getattr(board, name) for name in board.__struct_fields__ if name not in ("objects", "items")]
-        fields += [sorted(board.objects.items()), sorted(board.items.items())]
-        fields += [getattr(control, name) for name in control.__struct_fields__]
-        return msgspec.msgpack.encode(fields)
 
 
 CONCEDE = Concede()

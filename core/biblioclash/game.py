@@ -2,8 +2,6 @@
 
 from typing import Any
 
-import msgspec
-
 from core.biblioclash import opening, options, view
 from core.biblioclash.actions import BiblioclashAction, Concede
 from core.biblioclash.events import BiblioclashEvent
@@ -26,10 +24,7 @@ from core.biblioclash.state import (
     said_done,
 )
 from core.kernel.chance import Stream
-from core.kernel.errors import Refusal
 from core.kernel.events import Action, Asked
-from core.kernel.ids import Seat
-from core.kernel.options import Path, Step, Value
 from core.kernel.resolution import Resolution
 
 HANDLERS: dict[type, Any] = {
@@ -67,6 +62,9 @@ class Biblioclash:
     header = staticmethod(opening.header_of)
     recard = staticmethod(opening.recarded)
     blank = staticmethod(opening.blank)
+    walk = staticmethod(options.walk)
+    path = staticmethod(options.path)
+    reason = staticmethod(options.reason)
     decide = staticmethod(decide)
     see = staticmethod(view.see)
     redact = staticmethod(view.redact)
@@ -78,15 +76,6 @@ class Biblioclash:
 
     def begin(self, r: Resolution) -> None:
         """The first entry is what the agenda says: there is no derived value to state."""
-
-    def walk(self, state: BiblioclashState, seat: Seat, path: Path) -> Step | Action:
-        return options.walk(state, seat, path)
-
-    def path(self, state: BiblioclashState, seat: Seat, action: Action) -> Path:
-        return options.path(state, seat, action)
-
-    def reason(self, state: BiblioclashState, seat: Seat, action: Action, path: Path, value: Value) -> Refusal:
-        return options.reason(state, seat, action, path, value)
 
     def concession(self) -> Action:
         """RB-90."""
@@ -102,14 +91,6 @@ class Biblioclash:
     def resume(self, state: BiblioclashState) -> None:
         """Control of a quiet step: one turn frame; who of a team is not asked has said done (RB-98)."""
         state.journal.write(state.control, "agenda", (TurnFrame("main", said_done(state.board)),))
-
-    def digest(self, state: BiblioclashState) -> bytes:
-        """Board and control, objects as a list sorted by id."""
-        board, control = state.board, state.control
-        fields = [getattr(board, name) for name in board.__struct_fields__ if name != "objects"]
-        fields.append(sorted(board.objects.items()))
-        fields += [getattr(control, name) for name in control.__struct_fields__]
-        return msgspec.msgpack.encode(fields)
 
 
 CONCEDE = Concede()

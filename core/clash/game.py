@@ -2,8 +2,6 @@
 
 from typing import Any
 
-import msgspec
-
 from core.clash import opening, options, view
 from core.clash.actions import ClashAction, Concede
 from core.clash.events import ClashEvent
@@ -40,10 +38,7 @@ from core.clash.state import (
     TurnFrame,
 )
 from core.kernel.chance import Stream
-from core.kernel.errors import Refusal
 from core.kernel.events import Action, Asked
-from core.kernel.ids import Seat
-from core.kernel.options import Path, Step, Value
 from core.kernel.resolution import Resolution
 
 HANDLERS: dict[type, Any] = {
@@ -89,6 +84,9 @@ class Clash:
     header = staticmethod(opening.header_of)
     recard = staticmethod(opening.recarded)
     blank = staticmethod(opening.blank)
+    walk = staticmethod(options.walk)
+    path = staticmethod(options.path)
+    reason = staticmethod(options.reason)
     decide = staticmethod(decide)
     see = staticmethod(view.see)
     redact = staticmethod(view.redact)
@@ -105,15 +103,6 @@ class Clash:
     def begin(self, r: Resolution) -> None:
         """The first entry states every derived value that is shown."""
         restate(r)
-
-    def walk(self, state: ClashState, seat: Seat, path: Path) -> Step | Action:
-        return options.walk(state, seat, path)
-
-    def path(self, state: ClashState, seat: Seat, action: Action) -> Path:
-        return options.path(state, seat, action)
-
-    def reason(self, state: ClashState, seat: Seat, action: Action, path: Path, value: Value) -> Refusal:
-        return options.reason(state, seat, action, path, value)
 
     def concession(self) -> Action:
         """R-037."""
@@ -136,15 +125,6 @@ class Clash:
             ("automatic", 0),
         ):
             state.journal.write(state.control, field, value)
-
-    def digest(self, state: ClashState) -> bytes:
-        """Board and control, mappings as lists sorted by id."""
-        board, control = state.board, state.control
-        fields = [getattr(board, name) for name in board.__struct_fields__ if name not in ("objects", "items")]
-        fields += [sorted(board.objects.items()), sorted(board.items.items())]
-        fields += [getattr(control, name) for name in control.__struct_fields__ if name != "ghosts"]
-        fields.append(sorted(control.ghosts.items()))
-        return msgspec.msgpack.encode(fields)
 
 
 CONCEDE = Concede()

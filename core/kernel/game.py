@@ -105,9 +105,6 @@ class Game(Protocol):
     def recard(self, header: Any) -> Any:
         """The header with today's definitions of the same cards, place by place. BadInput names one that is gone."""
 
-    def digest(self, state: State[Any, Any]) -> bytes:
-        """Check value of board and control."""
-
 
 def find_game(name: str) -> Game:
     """The game of that name. BadInput lists the games there are."""

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any, Generic, TypeVar, TypeVarTuple
 
+import msgspec
 from msgspec import Struct
 
 from core.kernel.events import Asked, Ended, Frame
@@ -58,6 +59,11 @@ class State(Generic[B, C]):
         self.layout: dict[Any, Any] | None = None
         """Answers of `remembered_of_layout` questions; made anew by each fact that is not Steady. None: a state that is
         changed past a Resolution."""
+
+    def digest(self) -> bytes:
+        """Check value of board and control; the order in which mappings were filled does not count."""
+        values = [getattr(part, name) for part in (self.board, self.control) for name in part.__struct_fields__]
+        return msgspec.msgpack.encode([sorted(value.items()) if isinstance(value, dict) else value for value in values])
 
 
 Arguments = TypeVarTuple("Arguments")

@@ -24,14 +24,14 @@ from tests.biblioclash.table import GAME, Table
 def check_here(table: Table, seed: int = 5) -> None:
     """Loading, undo, views and samples work at this very decision."""
     match = table.match
-    digest = GAME.digest(match.state)
+    digest = match.state.digest()
     again = Sandbox(GAME, GAME.blank(match.header), Chance(99))
     again.begin(match.log.entries[0].outcomes)
     for number in match.line()[1:]:
         redecide(again, match.log.entries[number], number, number - 1)
-    assert GAME.digest(again.state) == digest
+    assert again.state.digest() == digest
     opened = Match.from_log(GAME, match.header, match.log)
-    assert GAME.digest(opened.state) == digest
+    assert opened.state.digest() == digest
     for seat in range(table.board.seats):
         sample = match.sandbox(seat, Stream(seed))
         assert msgspec.json.encode(GAME.see(sample.state, seat)) == match.view(seat).bytes()
@@ -39,7 +39,7 @@ def check_here(table: Table, seed: int = 5) -> None:
         last = match.log.entries[match.step]
         match.pop()
         match.push(last.seat, action_of(last))
-        assert GAME.digest(match.state) == digest
+        assert match.state.digest() == digest
 
 
 # A shared Strike Window ---------------------------------------------------------------------------------------------

@@ -50,7 +50,7 @@ def main(arguments: list[str] | None = None) -> int:
     with Match.load(file) as recorded, TemporaryDirectory() as folder:
         began = monotonic()
         script, kept = again(recorded, Path(folder), mouse=options.mouse, patience=options.patience)
-        same = kept.over and kept.game.digest(kept.state) == recorded.game.digest(recorded.state)
+        same = kept.over and kept.state.digest() == recorded.state.digest()
         print(
             f"{file.stem}: {script.match.step} decisions by {'mouse' if options.mouse else 'keys'} in "
             f"{monotonic() - began:.0f} s, {script.typed} of them typed as notation"

@@ -1,6 +1,5 @@
 """The toy game's rules, views and text, and the `Game` that wires them."""
 
-from hashlib import blake2b
 from typing import Any
 
 import msgspec
@@ -516,11 +515,6 @@ class Toy:
 
     def teaches(self, event: Event) -> bool:
         return isinstance(event, Drawn | Looked | Struck)
-
-    def digest(self, state: ToyState) -> bytes:
-        board = {name: getattr(state.board, name) for name in state.board.__struct_fields__ if name != "things"}
-        things = sorted(state.board.things.items())
-        return blake2b(msgspec.json.encode((board, things, state.control)), digest_size=16).digest()
 
 
 def _hidden(frame: Any, eyes: Seat) -> Any:

@@ -120,7 +120,7 @@ def test_two_people_play_a_recorded_match_again(
     finally:
         terminal.close()
     match = kept(path)
-    assert match.game.digest(match.state) == match.game.digest(script.match.state)
+    assert match.state.digest() == script.match.state.digest()
     assert match.over == (not decisions)
     assert not script.typed
 
