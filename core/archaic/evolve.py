@@ -19,7 +19,7 @@ from core.archaic.state import (
     Combat,
     Obj,
 )
-from core.kernel.events import Asked, Ended, Given
+from core.kernel import evolve
 from core.kernel.ids import ObjectId
 from core.kernel.journal import Journal
 
@@ -63,18 +63,6 @@ def _end(b: ArchaicBoard, j: Journal, number: ObjectId) -> None:
 
 
 # Setup and the course of a turn ---------------------------------------------------------------------------------
-
-
-def asked(b: ArchaicBoard, j: Journal, e: Asked) -> None:
-    j.write(b, "asked", e)
-
-
-def given(b: ArchaicBoard, j: Journal, e: Given) -> None:
-    pass
-
-
-def ended(b: ArchaicBoard, j: Journal, e: Ended) -> None:
-    j.write(b, "ended", e)
 
 
 def realm_chosen(b: ArchaicBoard, j: Journal, e: ev.RealmChosen) -> None:
@@ -440,9 +428,7 @@ def arranged(b: ArchaicBoard, j: Journal, e: ev.Arranged) -> None:
 
 
 EVOLVERS: dict[type, Callable[[ArchaicBoard, Journal, Any], None]] = {
-    Asked: asked,
-    Given: given,
-    Ended: ended,
+    **evolve.EVOLVERS,
     ev.RealmChosen: realm_chosen,
     ev.Deployed: deployed,
     ev.Shuffled: shuffled,

@@ -18,7 +18,7 @@ from core.biblioclash.state import (
     Side,
     Slot,
 )
-from core.kernel.events import Asked, Ended
+from core.kernel import evolve
 from core.kernel.ids import ObjectId
 from core.kernel.journal import Journal
 
@@ -46,14 +46,6 @@ def _lay(j: Journal, b: BiblioclashBoard, side: Side, zone: str, cards: tuple[in
 
 def _set_pile(j: Journal, side: Side, pile: int, slots: tuple[Slot, ...]) -> None:
     j.write(side, "piles", (*side.piles[: pile - 1], slots, *side.piles[pile:]))
-
-
-def asked(b: BiblioclashBoard, j: Journal, e: Asked) -> None:
-    j.write(b, "asked", e)
-
-
-def ended(b: BiblioclashBoard, j: Journal, e: Ended) -> None:
-    j.write(b, "ended", e)
 
 
 # Setup and turns ------------------------------------------------------------------------------------------------
@@ -276,8 +268,7 @@ def clash_ended(b: BiblioclashBoard, j: Journal, e: ev.ClashEnded) -> None:
 
 
 EVOLVERS: dict[type, Callable[[BiblioclashBoard, Journal, Any], None]] = {
-    Asked: asked,
-    Ended: ended,
+    **evolve.EVOLVERS,
     ev.Shuffled: shuffled,
     ev.Dealt: dealt,
     ev.Sealed: sealed,

@@ -18,7 +18,7 @@ from core.clash.state import (
     Combat,
     Obj,
 )
-from core.kernel.events import Asked, Ended, Given
+from core.kernel import evolve
 from core.kernel.ids import ObjectId, Seat
 from core.kernel.journal import Journal
 
@@ -76,18 +76,6 @@ def _end(b: ClashBoard, j: Journal, object_id: ObjectId) -> None:
     """The object is no more."""
     _lift(b, j, b.objects[object_id])
     j.drop(b.objects, object_id)
-
-
-def asked(b: ClashBoard, j: Journal, e: Asked) -> None:
-    j.write(b, "asked", e)
-
-
-def given(b: ClashBoard, j: Journal, e: Given) -> None:
-    pass
-
-
-def ended(b: ClashBoard, j: Journal, e: Ended) -> None:
-    j.write(b, "ended", e)
 
 
 def placed(b: ClashBoard, j: Journal, e: ev.Placed) -> None:
@@ -428,9 +416,7 @@ def warded(b: ClashBoard, j: Journal, e: ev.Warded) -> None:
 
 
 EVOLVERS: dict[type, Callable[[ClashBoard, Journal, Any], None]] = {
-    Asked: asked,
-    Given: given,
-    Ended: ended,
+    **evolve.EVOLVERS,
     ev.Placed: placed,
     ev.Revealed: revealed,
     ev.Shuffled: shuffled,

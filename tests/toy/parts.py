@@ -6,6 +6,7 @@ the power of its strongest unit; what is struck for its power or more dies, all 
 
 import msgspec
 
+from core.kernel import evolve
 from core.kernel.events import Action, Asked, Ended, Event, Frame, Given
 from core.kernel.ids import Seat
 from core.kernel.journal import Journal
@@ -250,18 +251,6 @@ def without(zone: tuple[int, ...], gone: int) -> tuple[int, ...]:
     return tuple(one for one in zone if one != gone)
 
 
-def evolve_asked(b: ToyBoard, j: Journal, e: Asked) -> None:
-    j.write(b, "asked", e)
-
-
-def evolve_given(b: ToyBoard, j: Journal, e: Given) -> None:
-    pass
-
-
-def evolve_ended(b: ToyBoard, j: Journal, e: Ended) -> None:
-    j.write(b, "ended", e)
-
-
 def evolve_drawn(b: ToyBoard, j: Journal, e: Drawn) -> None:
     deck = b.decks[e.seat]
     for place, card in enumerate(e.cards):
@@ -342,9 +331,7 @@ def evolve_turned(b: ToyBoard, j: Journal, e: Turned) -> None:
 
 
 EVOLVERS: dict[type, object] = {
-    Asked: evolve_asked,
-    Given: evolve_given,
-    Ended: evolve_ended,
+    **evolve.EVOLVERS,
     Drawn: evolve_drawn,
     Played: evolve_played,
     Powered: evolve_powered,
