@@ -14,7 +14,7 @@ from core.archaic.options import walk
 from core.archaic.state import EMPTY, HAND, HIDDEN, ArchaicBoard, ArchaicControl, ArchaicState, Obj, Side
 from core.kernel.chance import Stream
 from core.kernel.events import Action, Event
-from core.kernel.ids import ObjectId, Seat
+from core.kernel.ids import ObjectId, Seat, eyes_of
 from core.kernel.options import Path, Step
 from core.kernel.state import State
 
@@ -32,34 +32,34 @@ class Seen(Struct, frozen=True, kw_only=True):
 
 
 def see(s: ArchaicState, seat: Seat) -> Seen:
-    """What the seat sees now: a copy that later changes do not touch."""
-    board, mine = s.board, 1 << seat
-    objects = {number: replace(obj) for number, obj in sorted(board.objects.items()) if obj.known & mine}
+    """What the seat, or an onlooker, sees now: a copy that later changes do not touch."""
+    board, eyes = s.board, eyes_of(seat, len(s.board.sides))
+    objects = {number: replace(obj) for number, obj in sorted(board.objects.items()) if obj.known & eyes == eyes}
     fields = asdict(board) | {
         "objects": objects,
-        "sides": tuple(_side(side, objects, seat) for side in board.sides),
+        "sides": tuple(_side(side, objects, seat, eyes) for side in board.sides),
         "items": {number: board.items[number] for number in board.stack},
         "combat": None if board.combat is None else replace(board.combat),
         "quest_pile": (HIDDEN,) * len(board.quest_pile),
-        "vault": _masked(board.vault, mine),
+        "vault": _masked(board.vault, eyes),
     }
     answers = tuple((who, what if who == seat else None) for who, what in s.control.answers)
     return Seen(seat=seat, board=ArchaicBoard(**fields), control=replace(s.control, answers=answers))
 
 
-def _masked(pile: tuple[int, ...], mine: int) -> tuple[int, ...]:
-    return tuple(card if card & mine else -1 - (card & 3) for card in pile)
+def _masked(pile: tuple[int, ...], eyes: int) -> tuple[int, ...]:
+    return tuple(card if card & eyes == eyes else -1 - (card & 3) for card in pile)
 
 
-def _side(side: Side, objects: dict[int, Obj], seat: Seat) -> Side:
+def _side(side: Side, objects: dict[int, Obj], seat: Seat, eyes: int) -> Side:
     if side.seat == seat:
-        return replace(side, deck=_masked(side.deck, 1 << seat))
+        return replace(side, deck=_masked(side.deck, eyes))
     known = tuple(i for i in side.hand if i in objects)
     first, second = (quest if quest == EMPTY else HIDDEN for quest in side.quests)
     return replace(
         side,
         hand=known + (0,) * (len(side.hand) - len(known)),
-        deck=_masked(side.deck, 1 << seat),
+        deck=_masked(side.deck, eyes),
         quests=(first, second),
     )
 

@@ -23,7 +23,7 @@ from core.biblioclash.state import (
 )
 from core.kernel.chance import Stream
 from core.kernel.events import Action, Event
-from core.kernel.ids import ObjectId, Seat
+from core.kernel.ids import ObjectId, Seat, eyes_of
 from core.kernel.state import State
 
 HIDDEN = -1
@@ -45,10 +45,10 @@ class Seen(Struct, frozen=True, kw_only=True):
 
 
 def see(s: BiblioclashState, seat: Seat) -> Seen:
-    """What the seat sees now: a copy that later changes do not touch."""
-    board, mine = s.board, 1 << seat
-    objects = {number: replace(obj) for number, obj in sorted(board.objects.items()) if obj.known & mine}
-    sides = tuple(_side(side, objects, mine) for side in board.sides)
+    """What the seat, or an onlooker, sees now: a copy that later changes do not touch."""
+    board, eyes = s.board, eyes_of(seat, s.board.seats)
+    objects = {number: replace(obj) for number, obj in sorted(board.objects.items()) if obj.known & eyes == eyes}
+    sides = tuple(_side(side, objects, eyes) for side in board.sides)
     return Seen(seat=seat, board=_board(board, objects, sides), control=replace(s.control))
 
 
@@ -63,19 +63,19 @@ def copy_board(board: BiblioclashBoard) -> BiblioclashBoard:
     return _board(board, objects, tuple(replace(side) for side in board.sides))
 
 
-def _side(side: Side, objects: dict[int, Obj], mine: int) -> Side:
+def _side(side: Side, objects: dict[int, Obj], eyes: int) -> Side:
     known = tuple(i for i in side.hand if i in objects)
     return replace(
         side,
         hand=known + (0,) * (len(side.hand) - len(known)),
-        deck=_slots(side.deck, mine),
-        piles=tuple(_slots(pile, mine) for pile in side.piles),
-        sealed=_slots(side.sealed, mine),
+        deck=_slots(side.deck, eyes),
+        piles=tuple(_slots(pile, eyes) for pile in side.piles),
+        sealed=_slots(side.sealed, eyes),
     )
 
 
-def _slots(slots: tuple[Slot, ...], mine: int) -> tuple[Slot, ...]:
-    return tuple(slot if slot & mine else -1 - slot % SLOT for slot in slots)
+def _slots(slots: tuple[Slot, ...], eyes: int) -> tuple[Slot, ...]:
+    return tuple(slot if slot & eyes == eyes else -1 - slot % SLOT for slot in slots)
 
 
 # Facts and actions ----------------------------------------------------------------------------------------------

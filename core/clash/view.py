@@ -14,7 +14,7 @@ from core.clash.options import walk
 from core.clash.state import HAND, AskFrame, ClashBoard, ClashControl, ClashState, Obj, Side
 from core.kernel.chance import Stream
 from core.kernel.events import Action, Event
-from core.kernel.ids import ObjectId, Seat
+from core.kernel.ids import ObjectId, Seat, eyes_of
 from core.kernel.options import Path, Step
 from core.kernel.state import State
 
@@ -35,15 +35,15 @@ class Seen(Struct, frozen=True, kw_only=True):
 
 
 def see(s: ClashState, seat: Seat) -> Seen:
-    """What the seat sees now: a copy that later changes do not touch."""
-    board, mine = s.board, 1 << seat
+    """What the seat, or an onlooker, sees now: a copy that later changes do not touch."""
+    board, eyes = s.board, eyes_of(seat, len(s.board.sides))
     objects: dict[int, Obj] = {}
     for number, obj in board.objects.items():
-        if obj.known & mine:
+        if obj.known & eyes == eyes:
             objects[number] = replace(obj)
         elif not obj.face_up:
             objects[number] = replace(obj, card=HIDDEN)
-    sides = tuple(_side(side, objects, mine) for side in board.sides)
+    sides = tuple(_side(side, objects, eyes) for side in board.sides)
     fields = asdict(board) | {
         "objects": dict(sorted(objects.items())),
         "sides": sides,
@@ -53,14 +53,18 @@ def see(s: ClashState, seat: Seat) -> Seen:
     return Seen(seat=seat, board=ClashBoard(**fields), control=_control(s, seat))
 
 
-def _side(side: Side, objects: dict[int, Obj], mine: int) -> Side:
+def _side(side: Side, objects: dict[int, Obj], eyes: int) -> Side:
     known = tuple(i for i in side.hand if i in objects)
     return replace(
         side,
         hand=known + (0,) * (len(side.hand) - len(known)),
-        deck=tuple(c if c & mine else -1 - (c & 3) for c in side.deck),
-        shard_deck=tuple(c if c & mine else -1 - (c & 3) for c in side.shard_deck),
+        deck=_masked(side.deck, eyes),
+        shard_deck=_masked(side.shard_deck, eyes),
     )
+
+
+def _masked(pile: tuple[int, ...], eyes: int) -> tuple[int, ...]:
+    return tuple(card if card & eyes == eyes else -1 - (card & 3) for card in pile)
 
 
 def _control(s: ClashState, seat: Seat) -> ClashControl:

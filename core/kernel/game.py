@@ -73,7 +73,7 @@ class Game(Protocol):
         """The action that is open to every living seat and never listed."""
 
     def see(self, state: State[Any, Any], seat: Seat) -> Any:
-        """All that the seat may know, as one Struct."""
+        """All that the seat, or an onlooker, may know, as one Struct."""
 
     def sample(self, seen: Any, cards: Any, header: Any, stream: Stream) -> State[Any, Any]:
         """A full state, control included, of which `see` gives the same; unseen cards are drawn from the stream."""

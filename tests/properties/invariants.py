@@ -14,7 +14,7 @@ from core.kernel.chance import Chance, Stream
 from core.kernel.errors import Refused
 from core.kernel.events import Action, Event
 from core.kernel.game import Game
-from core.kernel.ids import Seat
+from core.kernel.ids import ONLOOKER, Seat
 from core.kernel.log import AnyEntry, Entry, Log, action_of
 from core.kernel.options import Options
 from core.kernel.resolution import Resolution
@@ -295,12 +295,17 @@ def check_json(kit: Kit, seed: int) -> None:
 
 
 def check_samples(kit: Kit, seed: int, *, every: int = 1) -> None:
-    """A sample of what any seat sees looks the same to that seat, byte by byte, and can be played on to the end."""
+    """A sample of what any seat sees looks the same to that seat and to an onlooker, byte by byte, and can be played on
+    to the end."""
     match, stream = Match.from_position(kit.header(seed), game=kit.game), Stream(seed)
     while not match.over:
         if match.step % every == 0:
+            watched = msgspec.json.encode(kit.game.see(match.state, ONLOOKER))
             for seat in range(match.state.board.seats):
                 box = match.sandbox(seat, stream)
+                assert msgspec.json.encode(kit.game.see(box.state, ONLOOKER)) == watched, (
+                    f"seed {seed}, step {match.step}: an onlooker sees what {seat} does not know"
+                )
                 found = msgspec.json.encode(kit.game.see(box.state, seat))
                 assert found == match.view(seat).bytes(), (
                     f"seed {seed}, step {match.step}: the sample of {seat} differs"

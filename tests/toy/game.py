@@ -7,7 +7,7 @@ import msgspec
 from core.kernel.chance import Stream
 from core.kernel.errors import BadInput, BadText, Refusal
 from core.kernel.events import Action, Asked, Event, Given
-from core.kernel.ids import Seat, seat_name
+from core.kernel.ids import Seat, eyes_of, seat_name
 from core.kernel.options import Path, Step, Value
 from core.kernel.resolution import Resolution, carry_out
 from tests.toy.parts import (
@@ -393,15 +393,15 @@ class Toy:
         return Concede()
 
     def see(self, state: ToyState, seat: Seat) -> Seen:
-        b, c, bit = state.board, state.control, 1 << seat
+        b, c, bit = state.board, state.control, eyes_of(seat, state.board.seats)
 
         def hand(of: Seat) -> tuple[tuple[int, int, int], ...]:
             things = [(h if of == seat else 0, b.things[h]) for h in b.hands[of]]
-            shown = [(h, t.card if t.known & bit else -1, t.known) for h, t in things]
+            shown = [(h, t.card if t.known & bit == bit else -1, t.known) for h, t in things]
             return tuple(shown if of == seat else sorted(shown))
 
         def deck(of: Seat) -> Slots:
-            return tuple((card if mask & bit else -1, mask) for card, mask in b.decks[of])
+            return tuple((card if mask & bit == bit else -1, mask) for card, mask in b.decks[of])
 
         return Seen(
             seat=seat,
