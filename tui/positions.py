@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from core.kernel import paths
 from core.kernel.document import read_documents
-from core.kernel.errors import BadInput
+from core.kernel.errors import BadInput, DuelogError
 from core.kernel.game import GAMES
 from core.kernel.names import fold, suggest, tidy
 from core.kernel.scenario import Broken, Scenario, read_each
@@ -30,8 +30,8 @@ class Position(NamedTuple):
     own: bool
     """The user's, to be written in."""
     scenario: Scenario | None
-    fault: str = ""
-    """What is wrong with it, with file and line; empty: nothing."""
+    fault: BadInput | None = None
+    """What is wrong with it."""
 
     @property
     def game(self) -> str:
@@ -59,10 +59,11 @@ def _of_files(files: Iterable[Traversable], *, own: bool) -> Iterator[Position]:
         yield from of_file(file, own=own)
 
 
-def by_line(fault: str, position: Position) -> str:
+def by_line(fault: DuelogError) -> str:
     """What is wrong with a position, with the line alone: which file is known."""
-    where = str(position.file) if position.own else position.file.name
-    return re.sub(f"{re.escape(where)}:(?=[0-9])", "line ", fault)
+    if not isinstance(fault, BadInput):
+        return str(fault)
+    return f"line {fault.line}: {fault.what}" if fault.line else fault.what
 
 
 def of_file(file: Traversable, *, own: bool = True) -> list[Position]:
@@ -71,7 +72,8 @@ def of_file(file: Traversable, *, own: bool = True) -> list[Position]:
         return of_text(file.read_bytes(), file, own=own)
     except OSError as error:
         where = str(file) if own else file.name
-        return [Position(file.name, file, 1, own, None, f"{where}: cannot be read: {error.strerror or error}")]
+        fault = BadInput(f"cannot be read: {error.strerror or error}", where)
+        return [Position(file.name, file, 1, own, None, fault)]
 
 
 def of_text(text: bytes | str, file: Traversable, *, own: bool = True) -> list[Position]:
@@ -92,15 +94,16 @@ def _faulty(text: bytes | str, where: str, file: Traversable, own: bool, error: 
     except (BadInput, ValueError):
         said = NAMED.search(text.decode(errors="replace") if isinstance(text, bytes) else text)
         name = said and said[1]
-    return [Position(tidy(str(name or file.name)), file, 1, own, None, str(error))]
+    return [Position(tidy(str(name or file.name)), file, 1, own, None, error)]
 
 
 def _listed(found: Scenario | Broken, file: Traversable, own: bool) -> Position:
     name = tidy(found.name)
     if isinstance(found, Broken):
-        return Position(name, file, found.line, own, None, str(found.fault))
+        return Position(name, file, found.line, own, None, found.fault)
     if found.start is None:
-        return Position(name, file, found.line, own, None, f"{found.file}:{found.line}: holds decks and no position")
+        fault = BadInput("holds decks and no position", found.file, found.line)
+        return Position(name, file, found.line, own, None, fault)
     return Position(name, file, found.line, own, found)
 
 
@@ -147,7 +150,8 @@ def _at_line(found: list[Position], line: int, where: str) -> Position:
 
 def _usable(found: Position) -> Scenario:
     if found.scenario is None:
-        raise BadInput(found.fault)
+        assert found.fault is not None
+        raise found.fault
     return found.scenario
 
 

@@ -556,7 +556,7 @@ def play(match: Match, *, named: bool = True) -> None:
         try:
             with following as match:
                 if match.notice:
-                    say(match.notice)
+                    say(f"{match.path}: {match.notice}")
                 ended = table.play()
                 following = _next_game(match, lines, tty) if ended else None
         finally:

@@ -9,7 +9,7 @@ from core.kernel.errors import BadInput
 from core.kernel.ids import Seat
 from core.kernel.names import suggest
 from core.kernel.notation import read_seat
-from core.kernel.yaml import place, problem
+from core.kernel.yaml_faults import yaml_fault
 
 _Loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _PLAIN = ("tag:yaml.org,2002:map", "tag:yaml.org,2002:seq")
@@ -29,15 +29,15 @@ class Document:
         self.file = file
         self.lines = lines
 
-    def place(self, where: Where = ()) -> str:
-        """`file:line` of a value."""
+    def line(self, where: Where = ()) -> int:
+        """The line of a value."""
         while where and where not in self.lines:
             where = where[:-1]
-        return f"{self.file}:{self.lines.get(where, 1)}"
+        return self.lines.get(where, 1)
 
     def fault(self, where: Where, what: str) -> BadInput:
         """The error that says what is wrong with a value, and where."""
-        return BadInput(what, self.place(where))
+        return BadInput(what, self.file, self.line(where))
 
     def keys(self, where: Where, found: Any, allowed: Iterable[str], what: str) -> dict[str, Any]:
         """A mapping that has no other keys than these. BadInput names the first that is unknown, and a close one."""
@@ -106,7 +106,7 @@ def read_documents(text: str | bytes, file: str) -> list[Document]:
         finally:
             loader.dispose()
     except yaml.YAMLError as error:
-        raise BadInput(problem(error), place(error, file)) from error
+        raise yaml_fault(error, text, file) from error
     except (ValueError, TypeError, RecursionError) as error:
         raise BadInput(f"not readable as YAML: {error}", file) from error
     return found
@@ -128,7 +128,7 @@ class _Reader:
             raise BadInput("too large or too deep", self.file)
         self.lines.setdefault(where, node.start_mark.line + 1)
         if not isinstance(node, yaml.ScalarNode) and node.tag not in _PLAIN:
-            raise BadInput(f"{node.tag} is nothing that a scenario holds", f"{self.file}:{node.start_mark.line + 1}")
+            raise BadInput(f"{node.tag} is nothing that a scenario holds", self.file, node.start_mark.line + 1)
         if isinstance(node, yaml.MappingNode):
             return self._mapping(node, where)
         if isinstance(node, yaml.SequenceNode):
@@ -142,10 +142,10 @@ class _Reader:
             key = self.loader.construct_object(key_node, deep=True)
             line = key_node.start_mark.line + 1
             if not isinstance(key, str | int | float | bool):
-                raise BadInput("a key is a word", f"{self.file}:{line}")
+                raise BadInput("a key is a word", self.file, line)
             key = key if isinstance(key, str) else key_node.value
             if key in found:
-                raise BadInput(f"the key {key!r} is repeated", f"{self.file}:{line}")
+                raise BadInput(f"the key {key!r} is repeated", self.file, line)
             self.lines[(*where, key)] = line
             found[key] = self.value(value_node, (*where, key), key in ("rules", "rule"))
         return found

@@ -32,12 +32,15 @@ class Refused(DuelogError):
 
 
 class BadInput(DuelogError):
-    """A file, deck, pool, scenario or text that cannot be used. `where` is `file:line` or a path inside it."""
+    """A file, deck, pool, scenario or text that cannot be used. `where` is the file, with a path inside it or not."""
 
-    def __init__(self, what: str, where: str = "") -> None:
-        super().__init__(f"{where}: {what}" if where else what)
+    def __init__(self, what: str, where: str = "", line: int = 0) -> None:
+        """`line`: that of the file, from 1; 0: it is not known."""
+        place = f"{where}:{line}" if line else where
+        super().__init__(f"{place}: {what}" if place else what)
         self.what = what
         self.where = where
+        self.line = line
 
 
 class BadText(BadInput):

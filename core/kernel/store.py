@@ -42,8 +42,7 @@ class Damaged(BadInput):
 
     def __init__(self, what: str, path: str, line: int, entries: int) -> None:
         whole = f"steps 0 to {entries - 1} before it are whole" if entries else "no step stands before it"
-        super().__init__(f"{what}; {whole}", f"{path}:{line}")
-        self.line = line
+        super().__init__(f"{what}; {whole}", path, line)
         self.entries = entries
         """How many entries stand before it."""
 
@@ -256,7 +255,7 @@ class _Reader:
         version = self._version(lines[0] if lines else tail)
         self._check_sizes(lines, tail)
         if not lines:
-            raise BadInput("is cut off within its first line: nothing of it can be opened", f"{self.where}:1")
+            raise BadInput("is cut off within its first line: nothing of it can be opened", self.where, 1)
         game, header = self._header(lines[0], version)
         self.entries, self.notes = _decoders(game.action_type, game.event_type)
         self.seats = len(header.seats)
@@ -266,13 +265,15 @@ class _Reader:
         except Damaged as error:
             if not self.salvage:
                 raise
-            return self._stored(game, header, f"{error}; the rest was left out", version, 0, True)
+            return self._stored(
+                game, header, f"line {error.line} {error.what}; the rest was left out", version, 0, True
+            )
         size = data.rfind(b"\n") + 1
         if tail:
             try:
                 self._take([tail], version, len(lines) + 1)
             except Damaged:
-                notice = notice or f"line {len(lines) + 1} of {self.where} was cut off and is left out"
+                notice = notice or f"line {len(lines) + 1} was cut off and is left out"
             else:
                 return self._stored(game, header, notice, version, size + len(tail), False)
         return self._stored(game, header, notice, version, size, True)
@@ -285,15 +286,15 @@ class _Reader:
             raise BadInput("is empty: there is no match in it", self.where)
         found = _PROBE.match(line)
         if found is None:
-            raise BadInput("is not a duelog match", f"{self.where}:1")
+            raise BadInput("is not a duelog match", self.where, 1)
         version = int(found[1])
         if version > FORMAT:
             what = (
                 f"was written in format {version} by a newer duelog; this one, {VERSION}, reads up to format {FORMAT}"
             )
-            raise BadInput(f"{what}. The file was left untouched", f"{self.where}:1")
+            raise BadInput(f"{what}. The file was left untouched", self.where, 1)
         if any(number not in LIFTS for number in range(version, FORMAT)):
-            raise BadInput(f"is in format {version}, which nothing here can read", f"{self.where}:1")
+            raise BadInput(f"is in format {version}, which nothing here can read", self.where, 1)
         return version
 
     def _check_sizes(self, lines: list[bytes], tail: bytes) -> None:
@@ -302,7 +303,7 @@ class _Reader:
         lengths = [*map(len, lines), len(tail)]
         if max(lengths) > MAX_LINE:
             number = next(number for number, length in enumerate(lengths, 1) if length > MAX_LINE)
-            raise BadInput(f"is longer than {MAX_LINE >> 20} MiB: too long for a line", f"{self.where}:{number}")
+            raise BadInput(f"is longer than {MAX_LINE >> 20} MiB: too long for a line", self.where, number)
 
     def _header(self, line: bytes, version: int) -> tuple[Game, AnyHeader]:
         text = self._unsealed(line, 1)
@@ -312,11 +313,11 @@ class _Reader:
             game = find_game(name) if self.game is None else self.game
             header: AnyHeader = _header_decoder(game.header_type).decode(text)
         except BadInput as error:
-            raise BadInput(error.what, f"{self.where}:1") from error
+            raise BadInput(error.what, self.where, 1) from error
         except (msgspec.MsgspecError, RecursionError, ValueError, LookupError, TypeError) as error:
-            raise BadInput(f"the header cannot be read: {error}", f"{self.where}:1") from error
+            raise BadInput(f"the header cannot be read: {error}", self.where, 1) from error
         if header.game != game.name:
-            raise BadInput(f"is a match of {header.game}, not of {game.name}", f"{self.where}:1")
+            raise BadInput(f"is a match of {header.game}, not of {game.name}", self.where, 1)
         return game, header
 
     def _unsealed(self, line: bytes, number: int) -> bytes:
@@ -438,10 +439,10 @@ def _unpacked(data: bytes, where: str) -> tuple[bytes, str]:
     except zlib.error as error:
         if not found:
             raise BadInput(f"cannot be unpacked: {error}", where) from error
-        return bytes(found), f"{where} is damaged and was unpacked as far as it could be"
+        return bytes(found), "it is damaged and was unpacked as far as it could be"
     if unpacker.unused_data:
         raise BadInput("holds something else after the packed match", where)
-    return bytes(found), "" if unpacker.eof else f"{where} is cut off; it was read up to there"
+    return bytes(found), "" if unpacker.eof else "it is cut off, and was read up to there"
 
 
 def _locked(path: Path) -> Any:

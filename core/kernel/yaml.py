@@ -7,6 +7,7 @@ import msgspec
 import yaml
 
 from core.kernel.errors import BadInput
+from core.kernel.yaml_faults import yaml_fault
 
 _T = TypeVar("_T")
 _Loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
@@ -38,7 +39,7 @@ def read_all(text: str | bytes, where: str) -> list[Any]:
     try:
         return list(yaml.load_all(text, _StrictLoader))
     except yaml.YAMLError as error:
-        raise BadInput(problem(error), place(error, where)) from error
+        raise yaml_fault(error, text, where) from error
     except (ValueError, TypeError, RecursionError) as error:
         raise BadInput(f"not readable as YAML: {error}", where) from error
 
@@ -68,16 +69,3 @@ def decode_entries(text: str | bytes, where: str, kind: type[_T]) -> Iterator[tu
             yield key, msgspec.convert(entry, kind)
         except msgspec.ValidationError as error:
             raise BadInput(str(error), f"{where}: {key}") from error
-
-
-def problem(error: Any) -> str:
-    """What is wrong with a text, as the parser says."""
-    if isinstance(error, yaml.reader.ReaderError):
-        return f"is not a text: {error.reason}"
-    return " ".join(str(getattr(error, "problem", None) or error).split())
-
-
-def place(error: Any, where: str) -> str:
-    """Where it is wrong: `file:line`, as far as it is known."""
-    mark = getattr(error, "problem_mark", None)
-    return f"{where}:{mark.line + 1}" if mark else where

@@ -22,9 +22,9 @@ class TestDocuments:
     def test_every_value_knows_its_line(self) -> None:
         first, second = read_documents("a: 1\n---\nb:\n  - {c: 2}\n  - d\n", "f.yaml")
         assert (first.data, second.data) == ({"a": 1}, {"b": [{"c": 2}, "d"]})
-        assert second.place(("b", 1)) == "f.yaml:5"
-        assert second.place(("b", 0, "c")) == "f.yaml:4"
-        assert second.place(("b", 0, "nothing")) == "f.yaml:4"
+        assert second.line(("b", 1)) == 5
+        assert second.line(("b", 0, "c")) == 4
+        assert second.line(("b", 0, "nothing")) == 4
 
     def test_numbers_of_rules_are_texts(self) -> None:
         (document,) = read_documents("rules: [704.10, R-107, 101]\nillegal: {rule: 704.20}\n", "f.yaml")
@@ -34,7 +34,7 @@ class TestDocuments:
         ("text", "message"),
         [
             ("a: 1\nb: 2\na: 3\n", "f.yaml:3: the key 'a' is repeated"),
-            ("a: [1\n", "f.yaml:2"),
+            ("a: [1\n", "f.yaml:1: behind [ a comma or ] is missing"),
             ("a: {b: 1, b: 2}\n", "f.yaml:1: the key 'b' is repeated"),
             ("{[1, 2]: 3}\n", "f.yaml:1: a key is a word"),
             ("a: !!python/object:os.system {}\n", "f.yaml:1"),

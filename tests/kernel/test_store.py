@@ -161,7 +161,7 @@ def test_what_stands_before_damage_opens(whole: bytes) -> None:
         store.load(broken, "a.duel", GAME)
     stored = store.load(broken, "a.duel", GAME, salvage=True)
     assert len(stored.log.entries) == 6
-    assert "a.duel:8" in stored.notice
+    assert stored.notice.startswith("line 8 is damaged: ")
     assert Match.from_log(GAME, stored.header, stored.log).step == 5
 
 

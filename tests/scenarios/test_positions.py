@@ -72,8 +72,8 @@ def test_what_is_wrong_is_said_with_file_and_line(tmp_path: Path) -> None:
     file = tmp_path / "mine.yaml"
     file.write_text(BOLT.replace("targeting big", "targeting small") + "---\nname: Next\ngame: clash\np1: {hnd: []}\n")
     first, second = of_file(file)
-    assert (first.name, first.line, first.fault) == ("A Reaction under way", 2, "")
-    assert second.fault == f"{file}:11: p1 has no 'hnd'; did you mean hand?"
+    assert (first.name, first.line, first.fault) == ("A Reaction under way", 2, None)
+    assert str(second.fault) == f"{file}:11: p1 has no 'hnd'; did you mean hand?"
     with pytest.raises(BadInput, match=r"mine\.yaml:7: .*small"):
         begin(find(f"{file}:2"))
     with pytest.raises(BadInput, match=r"holds 2 positions; say which: .*mine.yaml:2 A Reaction under way; .*:9 Next"):

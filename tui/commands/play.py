@@ -104,7 +104,7 @@ def _position(arguments: Namespace) -> Scenario:
             raise Failure(f"a position says everything that lies on the table: leave out --{option.replace('_', '-')}")
     found = positions.find(arguments.position)
     if found.start is None:
-        raise BadInput("there is no position here: it only checks deck lists", f"{found.file}:{found.line}")
+        raise BadInput("there is no position here: it only checks deck lists", found.file, found.line)
     return found
 
 

@@ -44,7 +44,7 @@ def _written(arguments: Namespace, step: int | None) -> int:
         stored = read(arguments.file, salvage=True)
     _check_step(stored, step, arguments.file)
     if stored.notice and not fault:
-        complain(stored.notice)
+        complain(f"{arguments.file}: {stored.notice}")
     _tell(stored, step, _eyes(arguments.eyes, len(stored.header.seats)), Detail(arguments.facts, arguments.why))
     if fault:
         complain(fault)

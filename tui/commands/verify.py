@@ -20,7 +20,7 @@ def run(arguments: Namespace) -> int:
             code = BAD
             continue
         if stored.notice:
-            complain(stored.notice)
+            complain(f"{file}: {stored.notice}")
         if verdict.entries == 0:
             complain(f"{file}: there is no step in it")
             code = BAD

@@ -14,7 +14,7 @@ from textual.content import Content
 from textual.timer import Timer
 from textual.widgets import Static, TextArea
 
-from core.kernel.errors import DuelogError
+from core.kernel.errors import BadInput, DuelogError
 from core.kernel.game import GAMES
 from core.kernel.match import Match
 from core.kernel.names import common_start, fold
@@ -110,6 +110,8 @@ class PositionEditor(AppScreen):
         self._here: Position | None = None
         """The position that the cursor stands in."""
         self._match: Match | None = None
+        self._fault: DuelogError | None = None
+        """What is wrong with it."""
 
     def compose(self) -> ComposeResult:
         yield Bar(id="title-line")
@@ -169,19 +171,20 @@ class PositionEditor(AppScreen):
         row = self.query_one(PositionText).cursor_location[0] + 1
         found = of_text(self.text, self._path or UNSAVED)
         self._here = next((each for each in reversed(found) if each.line <= row), found[0])
-        self._match, fault = None, self._here.fault
+        self._match, self._fault = None, self._here.fault
         if self._here.scenario is not None:
             try:
                 self._match = begin(self._here.scenario)
             except DuelogError as error:
-                fault = str(error)
+                self._fault = error
         table = self.query_one(TablePreview)
         if self._match is not None:
             table.show(self._match, open_=True)
             self._say("", table.moment())
         else:
             # The table stays as it was last.
-            self._say(by_line(fault, self._here))
+            assert self._fault is not None
+            self._say(by_line(self._fault))
         self._draw_title()
 
     def _say(self, fault: str, otherwise: str = "") -> None:
@@ -235,10 +238,8 @@ class PositionEditor(AppScreen):
     def action_fault(self) -> None:
         """To the line that is wrong."""
         self._read()
-        said = str(self.query_one("#position-said", Static).render())
-        number = said.removeprefix("✗ line ").split(":")[0]
-        if number.isdecimal():
-            self.query_one(PositionText).move_cursor((int(number) - 1, 0))
+        if isinstance(self._fault, BadInput) and self._fault.line:
+            self.query_one(PositionText).move_cursor((self._fault.line - 1, 0))
 
     def action_piles(self) -> None:
         """All that lies off the table."""

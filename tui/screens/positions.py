@@ -104,20 +104,21 @@ class PositionsScreen(AppScreen):
         self._match = None
         if position is None:
             return
-        fault = position.fault
+        fault: DuelogError | None = position.fault
         if position.scenario is not None:
             try:
                 self._match = begin(position.scenario)
             except DuelogError as error:
-                fault = str(error)
+                fault = error
         about: list[Parts] = [((position.name, "strong"),)]
         title: Parts = ((f"  Practice positions   {position.name}", "strong"),)
-        if self._match is None:
+        if fault is not None:
             table.clear()
-            about.append((("✗ ", "bad"), (by_line(fault, position), "")))
+            about.append((("✗ ", "bad"), (by_line(fault), "")))
             moment: Parts = ()
         else:
             assert position.scenario is not None
+            assert self._match is not None
             table.show(self._match, open_=False)
             about.append(((position.scenario.goal or "play on from here", ""),))
             about.append((("in hand: ", "dim"), (", ".join(table.hand()) or "nothing", "")))

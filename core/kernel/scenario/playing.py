@@ -25,7 +25,7 @@ def begin(
     written once all is well. BadInput, with file and line, if there is no position or a line of `do` may not be done.
     """
     if scenario.start is None:
-        raise BadInput("there is no position here: it only checks deck lists", f"{scenario.file}:{scenario.line}")
+        raise BadInput("there is no position here: it only checks deck lists", scenario.file, scenario.line)
     header = scenario.start.header
     header = replace(header, seats=names or header.seats, undo=undo, seed=seed)
     run = Run(scenario, Match.from_position(header, game=scenario.game))

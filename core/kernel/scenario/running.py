@@ -109,7 +109,7 @@ class Run:
         return facts
 
     def _line(self, where: Where) -> str:
-        return self.scenario.document.place(where).rpartition(":")[2]
+        return str(self.scenario.document.line(where))
 
     def _do(self, step: Step) -> None:
         if step.kind == "expect":
