@@ -7,12 +7,12 @@ import msgspec
 import pytest
 
 from core.kernel.scenario import Result, read, run
-from tests.clash import unprinted
+from tests import unprinted
 
 
 @pytest.fixture(autouse=True)
 def _pool() -> Iterator[None]:
-    with unprinted.installed():
+    with unprinted.installed("clash"):
         yield
 
 

@@ -11,6 +11,7 @@ from core.clash import actions as ac
 from core.clash import effects as ef
 from core.clash import events as ev
 from core.clash import state, view
+from core.clash.cards import load_pool
 from core.clash.evolve import EVOLVERS
 from core.clash.game import HANDLERS
 from core.clash.options.main import WALKS
@@ -128,8 +129,8 @@ def test_it_is_missed_when_it_does_nothing(tag: str, monkeypatch: pytest.MonkeyP
 
 @pytest.mark.parametrize("tag", [tag for tag, kind in KINDS.items() if kind in ELSEWHERE])
 def test_it_is_missed_when_no_card_has_it(tag: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    pool = {name: without(card, KINDS[tag]) for name, card in building.shipped_pool().items()}
-    monkeypatch.setattr(building, "shipped_pool", lambda: pool)
+    pool = {name: without(card, KINDS[tag]) for name, card in load_pool().items()}
+    monkeypatch.setattr(building, "load_pool", lambda: pool)
     text = next(part for part in CASES.read_text(encoding="utf-8").split("---") if f"name: {tag}\n" in part)
     (scenario,) = read(text)
     assert outcome(scenario) != ""

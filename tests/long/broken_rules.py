@@ -13,7 +13,6 @@ import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import nullcontext
 from hashlib import sha256
-from importlib import import_module
 from importlib.abc import MetaPathFinder
 from importlib.machinery import ModuleSpec, SourceFileLoader
 from importlib.util import spec_from_loader
@@ -27,6 +26,7 @@ from core.kernel.document import Document, read_documents
 from core.kernel.errors import BadInput
 from core.kernel.game import find_game
 from core.kernel.scenario import form, run
+from tests import unprinted
 
 ROOT = Path(__file__).resolve().parents[2]
 SECONDS = 2.0
@@ -56,7 +56,7 @@ class Case(NamedTuple):
     rules: frozenset[str]
     name: str
     unprinted: str = ""
-    """The package of the cards that it has besides those of the pool."""
+    """The game whose cards that no set has it has besides those of the pool; empty: it has none of them."""
 
 
 class Verdict(NamedTuple):
@@ -74,22 +74,17 @@ class _Slow(BaseException):
     """Out of time; no Exception, so that a scenario that catches those does not swallow it."""
 
 
-def unprinted(game: str) -> Path:
-    """Scenarios with cards of their own, for rules that no printed card meets."""
-    return ROOT / "tests" / game / "unprinted" / "scenarios.yaml"
-
-
 def cases(game: str) -> list[Case]:
     """All scenarios of a game, parsed and no more."""
     found = []
     files = sorted((ROOT / "tests" / "scenarios" / game).glob("*.yaml"))
-    more = unprinted(game)
+    more = unprinted.scenarios(game)
     for file in (*files, more):
         for document in read_documents(file.read_bytes(), str(file.relative_to(ROOT))):
             rules = document.data.get("rules") or []
             named = frozenset([rules] if isinstance(rules, str) else rules)
             name = f"{file.stem}: {document.data.get('name')}"
-            found.append(Case(document, named, name, module_of(file.parent) if file == more else ""))
+            found.append(Case(document, named, name, game if file == more else ""))
     return found
 
 
@@ -187,7 +182,7 @@ def trace(game: str, lines: frozenset[Line], all_cases: list[Case]) -> dict[Line
 
 def run_case(case: Case) -> str:
     """What is wrong with the scenario; empty: it passes."""
-    with import_module(case.unprinted).installed() if case.unprinted else nullcontext():
+    with unprinted.installed(case.unprinted) if case.unprinted else nullcontext():
         try:
             scenario = form._scenario(case.document)
         except BadInput as error:

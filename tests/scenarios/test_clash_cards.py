@@ -145,6 +145,6 @@ def test_a_scenario_notices_when_it_is_missing(piece: Piece, monkeypatch: pytest
         for kind in EFFECTS:
             monkeypatch.setitem(EFFECTS, kind, _doing_nothing(piece, kind))
     else:
-        monkeypatch.setattr(building, "shipped_pool", lambda: pool | {piece.card: piece.without})
+        monkeypatch.setattr(building, "load_pool", lambda: pool | {piece.card: piece.without})
     some = (case for case in cases() if _mentions(case, pool[piece.card]))
     assert any(not _passes(case) for case in some), f"no scenario shows {piece}"

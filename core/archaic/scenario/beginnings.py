@@ -110,11 +110,11 @@ def _new_side(b: Builder, seat: Seat) -> Side:
     data = said_of(b, seat, _NEW_SEAT, "{} of a new game")
     heroes = []
     for place, entry in b.entries((*where, "lineup"), data.get("lineup"), ("card", "id")):
-        card = b.find(place, entry.get("card"), "hero")
+        card = b.typed(place, entry.get("card"), "hero")
         heroes.append(b.add(place, entry, card, seat, LINEUP, attack=card.attack, hp=card.hp).id)
     if len(heroes) != 2:
         raise b.d.fault((*where, "lineup"), f"a Lineup has two Heroes, not {len(heroes)} (A-008)")
-    objective = b.face(b.find((*where, "objective"), data.get("objective"), "objective"))
+    objective = b.face(b.typed((*where, "objective"), data.get("objective"), "objective"))
     deck = lay_deck(b, seat, data.get("deck"))
     return Side(seat=seat, heroes=tuple(heroes), objective=objective, deck=deck)
 

@@ -3,16 +3,15 @@
 from collections.abc import Mapping
 from typing import Any
 
-from core.archaic.cards import ENERGY, GLOBAL_MARKS, Card, Pool, load_pool
+from core.archaic.cards import ENERGY, GLOBAL_MARKS, Card, load_pool
 from core.archaic.faces import MARK_BITS
 from core.archaic.scenario.tracking import DECK, Tracker
-from core.archaic.state import BOTH, Obj
+from core.archaic.state import Obj
 from core.kernel.document import Document, Where
 from core.kernel.errors import BadInput
 from core.kernel.ids import Seat
 from core.kernel.names import find_name
-from core.kernel.pool import find_card
-from core.kernel.scenario.entries import label_of, listed
+from core.kernel.scenario import building
 
 PLAIN_ALLY = ("attack", "defense", "tier", "marks")
 PLAIN_HERO = ("max", "attack", "thresholds", "marks")
@@ -25,34 +24,16 @@ MAIN = ("ally", "spell", "augment", "energy")
 """Types of the cards in a deck, hand or discard."""
 
 
-class Builder:
+class Builder(building.Builder[Card, Obj, Tracker]):
     """A document's position on its way to a board."""
 
     def __init__(self, document: Document) -> None:
-        self.d = document
-        self.pool: Pool = load_pool()
-        self.cards: list[Card] = []
-        self._faces: dict[Card, int] = {}
-        self.objects: dict[int, Obj] = {}
-        self.tracker = Tracker()
+        super().__init__(document, load_pool(), Tracker(), 2)
         self.face(self.pool[ENERGY])
 
-    def face(self, card: Card) -> int:
-        """Place of a card among those of the match."""
-        found = self._faces.get(card)
-        if found is None:
-            found = self._faces[card] = len(self.cards)
-            self.cards.append(card)
-        return found
-
-    def find(self, where: Where, name: Any, *types: str) -> Card:
+    def typed(self, where: Where, name: Any, *types: str) -> Card:
         """The card of the pool that a name means, of one of these types."""
-        if not isinstance(name, str):
-            raise self.d.fault(where, f"{name!r} is no name of a card")
-        try:
-            card = find_card(self.pool, name)
-        except BadInput as error:
-            raise self.d.fault(where, error.what) from error
+        card = self.find(where, name)
         if card.type not in types:
             raise self.d.fault(where, f"{card.name} is of type {card.type}; here stands {' or '.join(types)}")
         return card
@@ -60,7 +41,7 @@ class Builder:
     def card(self, where: Where, entry: Mapping[str, Any], *types: str) -> Card:
         """The card of an entry: by its name, or a nameless Ally."""
         if "card" in entry:
-            return self.find(where, entry["card"], *types)
+            return self.typed(where, entry["card"], *types)
         if "attack" not in entry or "defense" not in entry or "ally" not in types:
             raise self.d.fault(where, "a card has a name, or is an Ally with attack and defense")
         attack, defense, tier = (
@@ -73,7 +54,7 @@ class Builder:
     def hero(self, where: Where, entry: Mapping[str, Any]) -> Card:
         """A Hero by its name, or a nameless one."""
         if "card" in entry:
-            return self.find(where, entry["card"], "hero")
+            return self.typed(where, entry["card"], "hero")
         hp = self.d.whole((*where, "hp"), entry.get("hp", 1), "hp", 1)
         most = self.d.whole((*where, "max"), entry.get("max", max(hp, 20)), "max", 1)
         place = (*where, "thresholds")
@@ -97,29 +78,14 @@ class Builder:
                 raise self.d.fault((*place, i), f"{error.what}; {hint}") from error
         return tuple(found)
 
-    def entries(self, where: Where, found: Any, keys: tuple[str, ...] = CARD) -> list[tuple[Where, dict[str, Any]]]:
-        """The entries of a list as maps."""
-        return listed(self.d, where, found, str(where[-1]), keys)
-
-    def label(self, where: Where, entry: Mapping[str, Any]) -> str:
-        """The `id` that an entry gives."""
-        return label_of(self.d, where, entry, self.tracker.labelled)
-
     def add(self, where: Where, entry: Mapping[str, Any], card: Card, seat: Seat, zone: str, **fields: Any) -> Obj:
         """One more object on the table, in the order of ids."""
         face = self.face(card)
-        obj = Obj(id=len(self.objects) + 1, card=face, owner=seat, zone=zone, **{"known": BOTH} | fields)
+        obj = Obj(id=len(self.objects) + 1, card=face, owner=seat, zone=zone, **{"known": self.everybody} | fields)
         self.objects[obj.id] = obj
         if label := self.label(where, entry):
             self.tracker.put(label, obj.id, face)
         return obj
-
-    def known(self, where: Where, entry: Mapping[str, Any], usually: int) -> int:
-        """Mask of the seats that know a card."""
-        if "known" not in entry:
-            return usually
-        place = (*where, "known")
-        return sum(1 << self.d.seat(place, seat, 2) for seat in self.d.listed(place, entry["known"], "known"))
 
     def under(self, where: Where, entry: Mapping[str, Any], seat: Seat) -> int:
         """A card of a deck, below those that are there."""

@@ -101,20 +101,20 @@ def table(b: Builder) -> ArchaicBoard:
 
 def lay_location(b: Builder) -> int:
     """The Realm of the match."""
-    return b.face(b.find(("location",), b.d.data.get("location", REALMS[0]), "realm"))
+    return b.face(b.typed(("location",), b.d.data.get("location", REALMS[0]), "realm"))
 
 
 def lay_quests(b: Builder, where: Where, found: Any) -> tuple[int, ...]:
     """Quests by name."""
     named = b.entries(where, found, ("card",))
-    return tuple(b.face(b.find(place, entry.get("card"), "quest")) for place, entry in named)
+    return tuple(b.face(b.typed(place, entry.get("card"), "quest")) for place, entry in named)
 
 
 def lay_vault(b: Builder, found: Any) -> tuple[int, ...]:
     """Gear cards, top first; who knows a place may be said."""
     vault = []
     for place, entry in b.entries(("vault",), found, ("card", "known")):
-        card = b.find(place, entry.get("card"), "gear")
+        card = b.typed(place, entry.get("card"), "gear")
         vault.append(b.face(card) * 4 + b.known(place, entry, 0))
     return tuple(vault)
 
@@ -122,7 +122,7 @@ def lay_vault(b: Builder, found: Any) -> tuple[int, ...]:
 def lay_deck(b: Builder, seat: Seat, found: Any) -> tuple[int, ...]:
     """A deck, top first."""
     where: Where = (seat_name(seat), "deck")
-    return tuple(b.under(place, entry, seat) for place, entry in b.entries(where, found))
+    return tuple(b.under(place, entry, seat) for place, entry in b.entries(where, found, CARD))
 
 
 def said_of(b: Builder, seat: Seat, keys: tuple[str, ...], what: str) -> dict[str, Any]:
@@ -132,7 +132,7 @@ def said_of(b: Builder, seat: Seat, keys: tuple[str, ...], what: str) -> dict[st
 
 
 def _scrapped(b: Builder, where: Where, entry: dict[str, Any]) -> ObjectId:
-    return b.add(where, entry, b.find(where, entry.get("card"), "gear"), 0, SCRAP).id
+    return b.add(where, entry, b.typed(where, entry.get("card"), "gear"), 0, SCRAP).id
 
 
 def _side(b: Builder, seat: Seat) -> Side:
@@ -172,7 +172,7 @@ def _side(b: Builder, seat: Seat) -> Side:
 
 def _pile(b: Builder, seat: Seat, zone: str, data: dict[str, Any]) -> tuple[ObjectId, ...]:
     found = []
-    for place, entry in b.entries((seat_name(seat), zone), data.get(zone)):
+    for place, entry in b.entries((seat_name(seat), zone), data.get(zone), CARD):
         known = {"known": b.known(place, entry, 1 << seat)} if zone == HAND else {}
         found.append(b.add(place, entry, b.card(place, entry, *MAIN), seat, zone, **known).id)
     return tuple(found)
@@ -185,7 +185,7 @@ def _slots(b: Builder, where: Where, found: Any) -> tuple[int, int]:
     if len(named) > SLOTS:
         raise b.d.fault(place, f"a player has {SLOTS} Quest slots, not {len(named)} (A-092)")
     names = [(where, entry.get("card")) for where, entry in named]
-    faces = [EMPTY if name == "none" else b.face(b.find(where, name, "quest")) for where, name in names]
+    faces = [EMPTY if name == "none" else b.face(b.typed(where, name, "quest")) for where, name in names]
     first, second = (*faces, EMPTY, EMPTY)[:SLOTS]
     return first, second
 
@@ -196,7 +196,7 @@ def _objective(b: Builder, where: Where, found: Any) -> tuple[Card, tuple[int, .
     if found is None:
         return NO_OBJECTIVE, ()
     data = b.d.keys(place, found if isinstance(found, dict) else {"card": found}, ("card", "done"), "an Objective")
-    card = b.find(place, data.get("card"), "objective")
+    card = b.typed(place, data.get("card"), "objective")
     said = b.d.listed((*place, "done"), data.get("done"), "done")
     done = [b.d.whole((*place, "done", i), n, "a condition", 1) for i, n in enumerate(said)]
     if len(set(done)) != len(done) or any(n > len(card.goals) for n in done):
@@ -297,7 +297,7 @@ def _hero(b: Builder, seat: Seat, where: Where, entry: dict[str, Any]) -> Obj:
 
 
 def _gear(b: Builder, seat: Seat, where: Where, entry: dict[str, Any], host: ObjectId) -> ObjectId:
-    card = b.find(where, entry.get("card"), "gear")
+    card = b.typed(where, entry.get("card"), "gear")
     n = _numbers(b, where, entry, "defense", "max")
     most = n.get("max", card.defense or 0)
     now = n.get("defense", most)
@@ -347,7 +347,7 @@ def _bonus(b: Builder, where: Where, entry: dict[str, Any]) -> int:
 
 def _augment(b: Builder, seat: Seat, where: Where, entry: dict[str, Any], host: ObjectId, *, ready: bool) -> ObjectId:
     """An Augment on its host, or one that lies Exhausted without (A-121)."""
-    card = b.find(where, entry.get("card"), "augment")
+    card = b.typed(where, entry.get("card"), "augment")
     zone = ATTACHED if host else UNATTACHED
     ready, used = _yes(b, where, entry, "ready", ready), _used(b, where, entry)
     return b.add(where, entry, card, seat, zone, host=host, ready=ready, used=used).id

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from core.biblioclash.cards import BASICS
 from core.biblioclash.opening import HOUSE_RULES, RULES, BiblioclashHeader
 from core.biblioclash.rules.setup import seats_of, teams_of
-from core.biblioclash.scenario.building import Builder
+from core.biblioclash.scenario.building import CARD, Builder
 from core.biblioclash.scenario.positions import (
     lay_deck,
     lay_library,
@@ -113,7 +113,7 @@ def _new_side(b: Builder, seat: Seat, teams: tuple[tuple[Seat, ...], ...], form:
 def _dealt(b: Builder, seat: Seat, library: dict[str, Any]) -> list[list[Any]]:
     """The cards of a Library that is still to be shuffled, two to a pile."""
     where = (seat_name(seat), "library")
-    names = [entry["card"] for _, entry in b.entries(where, library)]
+    names = [entry["card"] for _, entry in b.entries(where, library, CARD)]
     if len(names) != 2 * PILES:
         raise b.d.fault(where, f"a Hidden Library has {2 * PILES} cards, not {len(names)} (B-040)")
     return [[up, {"down": down}] for up, down in zip(names[::2], names[1::2], strict=True)]

@@ -3,15 +3,13 @@
 from collections.abc import Mapping
 from typing import Any
 
-from core.biblioclash.cards import PLAIN_MAGE, Card, Pool, load_pool
+from core.biblioclash.cards import PLAIN_MAGE, Card, load_pool
 from core.biblioclash.effects import Cast, Strike
 from core.biblioclash.scenario.tracking import Tracker
 from core.biblioclash.state import SLOT, Obj, Slot
 from core.kernel.document import Document, Where
-from core.kernel.errors import BadInput
 from core.kernel.ids import Seat
-from core.kernel.names import find_name
-from core.kernel.scenario.entries import label_of, listed
+from core.kernel.scenario import building
 
 BASIC = "Book of Wisdom"
 """What a deck is filled with when nothing is said."""
@@ -23,35 +21,11 @@ CARD = ("card", "id", "known", *PLAIN)
 """Keys of a card in a hand, deck or pile."""
 
 
-class Builder:
+class Builder(building.Builder[Card, Obj, Tracker]):
     """A document's position on its way to a board."""
 
     def __init__(self, document: Document, seats: int) -> None:
-        self.d = document
-        self.seats = seats
-        self.everybody = (1 << seats) - 1
-        self.pool: Pool = load_pool()
-        self.cards: list[Card] = []
-        self._faces: dict[Card, int] = {}
-        self.objects: dict[int, Obj] = {}
-        self.tracker = Tracker(seats)
-
-    def face(self, card: Card) -> int:
-        """Place of a card among those of the match."""
-        found = self._faces.get(card)
-        if found is None:
-            found = self._faces[card] = len(self.cards)
-            self.cards.append(card)
-        return found
-
-    def find(self, where: Where, name: Any) -> Card:
-        """The card of the pool that a name means."""
-        if not isinstance(name, str):
-            raise self.d.fault(where, f"{name!r} is no name of a card")
-        try:
-            return self.pool[find_name(self.pool, name)]
-        except BadInput as error:
-            raise self.d.fault(where, error.what) from error
+        super().__init__(document, load_pool(), Tracker(seats), seats)
 
     def card(self, where: Where, entry: Mapping[str, Any]) -> Card:
         """The card of an entry: by its name, or a nameless Minion or Spell. No Mage."""
@@ -89,14 +63,6 @@ class Builder:
         )
         return card, n.get("health", most)
 
-    def entries(self, where: Where, found: Any, keys: tuple[str, ...] = CARD) -> list[tuple[Where, dict[str, Any]]]:
-        """The entries of a list as maps."""
-        return listed(self.d, where, found, str(where[-1]), keys)
-
-    def label(self, where: Where, entry: Mapping[str, Any]) -> str:
-        """The `id` that an entry gives."""
-        return label_of(self.d, where, entry, self.tracker.labelled)
-
     def add(self, where: Where, entry: Mapping[str, Any], card: Card, seat: Seat, zone: str, **fields: Any) -> Obj:
         """One more object on the table, in the order of ids."""
         face = self.face(card)
@@ -106,13 +72,6 @@ class Builder:
         if label := self.label(where, entry):
             self.tracker.lay(label, obj.id, face, seat, zone)
         return obj
-
-    def known(self, where: Where, entry: Mapping[str, Any], usually: int) -> int:
-        """Mask of the seats that know a card."""
-        if "known" not in entry:
-            return usually
-        place = (*where, "known")
-        return sum(1 << self.d.seat(place, seat, self.seats) for seat in self.d.listed(place, entry["known"], "known"))
 
     def slot(self, where: Where, entry: Mapping[str, Any], seat: Seat, pile: int, known: int) -> Slot:
         """A card of a deck (pile 0), of a Library's pile, or sealed, below those that are there."""

@@ -239,7 +239,7 @@ def _pile(b: Builder, seat: Seat, zone: str, data: dict[str, Any]) -> tuple[Obje
 def lay_deck(b: Builder, seat: Seat, found: Any) -> tuple[Slot, ...]:
     """A deck, top first."""
     where: Where = (seat_name(seat), "deck")
-    return tuple(b.slot(place, entry, seat, DECK, 0) for place, entry in b.entries(where, found))
+    return tuple(b.slot(place, entry, seat, DECK, 0) for place, entry in b.entries(where, found, CARD))
 
 
 def lay_library(b: Builder, seat: Seat, found: Any) -> tuple[tuple[Slot, ...], ...]:

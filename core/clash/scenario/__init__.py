@@ -6,10 +6,10 @@ from typing import Any
 from core.clash import events as ev
 from core.clash import setup
 from core.clash.actions import Pass
+from core.clash.cards import load_pool
 from core.clash.chronicle import line
 from core.clash.notation import in_deck, open_window, parse
 from core.clash.scenario.beginnings import start
-from core.clash.scenario.building import shipped_pool
 from core.clash.scenario.copies import exchanged
 from core.clash.scenario.paths import Walks, given, look
 from core.clash.scenario.positions import TOP
@@ -76,7 +76,7 @@ class ClashPart:
         return Pass()
 
     def check_deck(self, document: Document, where: Where, data: Any) -> list[Refusal]:
-        pool = shipped_pool()
+        pool = load_pool()
         try:
             return setup.check(setup.deck_from_data(data, pool), pool)
         except BadInput as error:

@@ -69,7 +69,7 @@ def deck_to_shuffle(b: Builder, seat: Seat) -> setup.Deck:
         if not isinstance(data.get(deck), dict):
             raise b.d.fault((*where, deck), "either all decks are maps of names to counts, to be shuffled, or none is")
         counts[deck] = {}
-        for place, entry in b.expand((*where, deck), data[deck], deck, CARD):
+        for place, entry in b.entries((*where, deck), data[deck], CARD):
             name = (b.shard(place, entry) if deck == SHARD_DECK else b.find(place, entry.get("card"))).name
             counts[deck][name] = counts[deck].get(name, 0) + 1
     set_aside = {
@@ -88,7 +88,7 @@ def deck_to_shuffle(b: Builder, seat: Seat) -> setup.Deck:
 
 def _named(b: Builder, where: Where, found: Any) -> Iterator[tuple[Where, Any]]:
     """Places and names of the entries of a list."""
-    for place, entry in b.expand(where, found, str(where[-1]), ("card", "id")):
+    for place, entry in b.entries(where, found, ("card", "id")):
         yield place, entry.get("card")
 
 
@@ -125,7 +125,7 @@ def _new_side(b: Builder, seat: Seat) -> Side:
     data = given(d, seat)
     realm = lay_realm(b, seat, data.get("realm"), (*where, "realm"))
     aside = []
-    for place, entry in b.expand((*where, "locations"), data.get("locations"), "locations", ("card", "id")):
+    for place, entry in b.entries((*where, "locations"), data.get("locations"), ("card", "id")):
         card = b.find(place, entry.get("card"))
         if card.type != "location":
             raise d.fault(place, f"{card.name} is no Location")

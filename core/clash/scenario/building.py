@@ -2,12 +2,11 @@
 
 import re
 from collections.abc import Mapping, Sequence
-from functools import cache
 from typing import Any
 
 from msgspec.structs import replace
 
-from core.clash.cards import Card, Pool, load_pool
+from core.clash.cards import Card, load_pool
 from core.clash.faces import COLOURS, KEYWORD_BITS, KEYWORDS
 from core.clash.scenario.tracking import Tracker
 from core.clash.state import (
@@ -16,11 +15,9 @@ from core.clash.state import (
     Obj,
 )
 from core.kernel.document import Document, Where
-from core.kernel.errors import BadInput
 from core.kernel.ids import Seat
 from core.kernel.names import fold
-from core.kernel.pool import find_card
-from core.kernel.scenario.entries import label_of, listed
+from core.kernel.scenario import building
 
 BOTH = 3
 """Mask of both seats."""
@@ -32,74 +29,38 @@ CARD = ("card", "id", "owner", "known", "changes", "used")
 PLACED = (*CARD, "integrity", "ready", "attached")
 
 
-@cache
-def shipped_pool() -> Pool:
-    """The pool that comes with the game, read once for all scenarios."""
-    return load_pool()
-
-
-class Builder:
+class Builder(building.Builder[Card, Obj, Tracker]):
     """A document's position on its way to a board."""
 
     def __init__(self, document: Document) -> None:
-        self.d = document
-        self.pool: Pool = shipped_pool()
-        self.cards: list[Card] = []
-        self._faces: dict[Card, int] = {}
-        self.objects: dict[int, Obj] = {}
-        self.tracker = Tracker()
+        super().__init__(document, load_pool(), Tracker(), 2)
         self._links: list[tuple[Where, str]] = []
         # Labels that an object is tied to: -1 stands for the first of them until all are known.
 
-    def face(self, card: Card) -> int:
-        """Place of a card among those of the match."""
-        found = self._faces.get(card)
-        if found is None:
-            found = self._faces[card] = len(self.cards)
-            self.cards.append(card)
-        return found
-
     def find(self, where: Where, name: Any) -> Card:
-        """The card of the pool that a name means."""
-        if not isinstance(name, str):
-            raise self.d.fault(where, f"{name!r} is no name of a card")
-        nameless = _NAMELESS.fullmatch(name)
+        """The card of the pool that a name means, or a nameless unit."""
+        nameless = _NAMELESS.fullmatch(name) if isinstance(name, str) else None
         if nameless is not None and set(nameless[2].split()) <= set(KEYWORDS):
             return unit_of(int(nameless[1]), nameless[2].split())
-        try:
-            return find_card(self.pool, name)
-        except BadInput as error:
-            raise self.d.fault(where, error.what) from error
-
-    def label(self, where: Where, entry: Mapping[str, Any]) -> str:
-        """The `id` that an entry gives."""
-        return label_of(self.d, where, entry, self.tracker.labelled)
-
-    def expand(self, where: Where, found: Any, what: str, keys: tuple[str, ...]) -> list[tuple[Where, dict[str, Any]]]:
-        """The entries of a list as maps."""
-        return listed(self.d, where, found, what, keys)
+        return super().find(where, name)
 
     def add(self, where: Where, entry: Mapping[str, Any], card: Card, **fields: Any) -> Obj:
         """One more object on the table, in the order of ids."""
         face = self.face(card)
         seat = fields["side"]
-        base: dict[str, Any] = {"owner": seat, "controller": seat, "known": BOTH}
-        obj = Obj(id=len(self.objects) + 1, card=face, **base | fields | self._extras(where, entry))
+        base: dict[str, Any] = {"owner": seat, "controller": seat, "known": self.everybody}
+        written: dict[str, Any] = {"used": self._used(where, entry)} if "used" in entry else {}
+        written |= {"known": self.known(where, entry, 0)} if "known" in entry else {}
+        obj = Obj(id=len(self.objects) + 1, card=face, **base | fields | written)
         self.objects[obj.id] = obj
         if label := self.label(where, entry):
             self.tracker.put(label, obj.id, face)
         return obj
 
-    def _extras(self, where: Where, entry: Mapping[str, Any]) -> dict[str, Any]:
-        """What only a written position says: exact changes and once-a-turn marks."""
-        found: dict[str, Any] = {}
-        if "used" in entry:
-            pairs = self.d.listed((*where, "used"), entry["used"], "used")
-            found["used"] = tuple((int(ability), int(turn)) for ability, turn in pairs)
-        if "known" in entry:
-            listed = self.d.listed((*where, "known"), entry["known"], "known")
-            found["known"] = sum(1 << self.d.seat((*where, "known"), seat, 2) for seat in listed)
-        return found
+    def _used(self, where: Where, entry: Mapping[str, Any]) -> tuple[tuple[int, int], ...]:
+        """Once-a-turn marks, which only a written position says."""
+        pairs = self.d.listed((*where, "used"), entry["used"], "used")
+        return tuple((int(ability), int(turn)) for ability, turn in pairs)
 
     def mods(self, where: Where, entry: Mapping[str, Any]) -> tuple[Mod, ...]:
         """`changes: [[power, 2, EOT], …]`, a fourth part being the label of what it is tied to."""
@@ -141,12 +102,12 @@ class Builder:
     def pile(self, seat: Seat, deck: str, found: Any, name: str, where: Where) -> tuple[int, ...]:
         """A deck, top first; ten plain cards if it is left out."""
         cards: list[int] = []
-        entries = [(where, {"card": name})] * 10 if found is None else self.expand(where, found, deck, CARD)
+        entries = [(where, {"card": name})] * 10 if found is None else self.entries(where, found, CARD)
         for place, entry in entries:
             card = self.shard(place, entry) if deck == SHARD_DECK else self.find(place, entry.get("card"))
             face = self.face(card)
             self.tracker.put_under(seat, deck, face, self.label(place, entry))
-            cards.append(face * 4 | self._extras(place, entry).get("known", 0))
+            cards.append(face * 4 | self.known(place, entry, 0))
         return tuple(cards)
 
     def shard(self, where: Where, entry: Mapping[str, Any]) -> Card:

@@ -201,7 +201,7 @@ def _location(b: Builder, seat: Seat, lane: int, found: Any, where: Where) -> in
 def _attach(b: Builder, host: Obj, entry: Mapping[str, Any], where: Where) -> None:
     place: Where = (*where, "attached")
     ids: list[int] = []
-    for spot, worn in b.expand(place, entry.get("attached"), "attached", (*CARD, "ready", "controller")):
+    for spot, worn in b.entries(place, entry.get("attached"), (*CARD, "ready", "controller")):
         card = b.find(spot, worn.get("card"))
         if card.type != "artifact":
             raise b.d.fault(spot, f"{card.name} is no Artifact")
@@ -226,7 +226,7 @@ def _owned_by(b: Builder, where: Where, entry: Mapping[str, Any], seat: Seat) ->
 
 def _units(b: Builder, seat: Seat, lane: int, found: Any, where: Where) -> tuple[int, ...]:
     ids = []
-    for place, entry in b.expand(where, found, "units", _UNIT):
+    for place, entry in b.entries(where, found, _UNIT):
         power = entry.get("power")
         if power is not None:
             b.d.whole((*place, "power"), power, "power", -99)
@@ -278,7 +278,7 @@ PILES = (BASE, SHARDS, COMMANDERS, GRAVEYARD, HAND, REMOVED)
 def lay_pile(b: Builder, seat: Seat, zone: str, found: Any, where: Where) -> tuple[int, ...]:
     ids = []
     keys = {SHARDS: (*CARD, "make", "ready"), BASE: (*CARD, "ready"), REMOVED: _GONE}.get(zone, CARD)
-    for place, entry in b.expand(where, found, zone, keys):
+    for place, entry in b.entries(where, found, keys):
         card = b.shard(place, entry) if zone == SHARDS else b.find(place, entry.get("card"))
         fields: dict[str, Any] = {"zone": zone, "side": seat}
         if zone == HAND:
