@@ -14,6 +14,7 @@ from typing import Any
 import yaml
 from msgspec import Struct, convert
 
+from core.kernel.game import GAMES
 from tests.long.broken_rules import ROOT, Change, Progress, count, go_on, module_of
 
 
@@ -47,9 +48,13 @@ class Inversions(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def load(game: str) -> Inversions:
-    """The file of a game's inversions."""
-    data = Path(__file__).parent / game / "inversions.yaml"
-    return convert(yaml.safe_load(data.read_text(encoding="utf-8")), Inversions)
+    """The inversions of a game."""
+    return convert(yaml.safe_load(data_file(game).read_text(encoding="utf-8")), Inversions)
+
+
+def data_file(game: str) -> Path:
+    """Where they stand."""
+    return Path(__file__).parent / game / "inversions.yaml"
 
 
 def change(game: str, rule: str, edits: tuple[Edit, ...]) -> Change:
@@ -67,7 +72,7 @@ def change(game: str, rule: str, edits: tuple[Edit, ...]) -> Change:
 def main(arguments: list[str] | None = None) -> int:
     """Break each rule."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--game", default="clash", help="whose rules (default clash)")
+    parser.add_argument("--game", choices=GAMES, default=GAMES[0], help="whose rules")
     parser.add_argument("--folder", type=Path, required=True, help="where the progress file is kept")
     parser.add_argument("--rule", action="append", help="only these rules")
     parser.add_argument("--jobs", type=int, default=1, help="how many processes")
@@ -75,6 +80,8 @@ def main(arguments: list[str] | None = None) -> int:
     options = parser.parse_args(arguments)
     data = load(options.game)
     rules = options.rule or list(data.inversions)
+    if unknown := [rule for rule in rules if rule not in data.inversions]:
+        parser.error(f"nothing says how {unknown[0]} is broken: {data_file(options.game)} has no such rule")
     progress = Progress(options.folder / "inversions.jsonl", again=options.again)
     changes = (change(options.game, rule, data.edits(rule)) for rule in rules)
     go_on(options.game, progress, changes, options.jobs, _tell)

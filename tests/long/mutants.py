@@ -20,6 +20,7 @@ from typing import Any, NamedTuple
 
 import yaml
 
+from core.kernel.game import GAMES
 from tests.data.rules import CITATIONS
 from tests.long.broken_rules import ROOT, Change, Progress, count, go_on, module_of
 
@@ -309,7 +310,7 @@ def classified(game: str) -> dict[str, tuple[str, str]]:
 def main(arguments: list[str] | None = None) -> int:
     """Try a sample."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--game", default="clash", help="whose rules (default clash)")
+    parser.add_argument("--game", choices=GAMES, default=GAMES[0], help="whose rules")
     parser.add_argument("--folder", type=Path, required=True, help="where the progress file is kept")
     parser.add_argument("--sample", type=int, default=300, help="how many mutants; 0: all")
     parser.add_argument("--seed", type=int, default=0, help="which sample")
