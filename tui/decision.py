@@ -117,11 +117,9 @@ class Decision:
         return step is not None and may_end(step)
 
     @property
-    def space(self) -> str:
-        """What `space` does: the same as the main key, unless a set is being named."""
-        if self.complete:
-            return "do it"
-        return "mark" if self.may_stop and not self.is_number else "take it"
+    def marks_by_space(self) -> bool:
+        """A set is being named: `space` marks, and the main key ends it. Else both do the same."""
+        return not self.complete and self.may_stop and not self.is_number
 
     def choices(self) -> list[Choice]:
         """The answers there are, with those that the set has already."""
@@ -329,10 +327,9 @@ class Decision:
 
     def answers(self, room: int) -> Parts:
         """The second line of the prompt: what helps to answer, and what the keys do now, in so many cells."""
-        note = self._note()
         first, *more = self._key_words()
         free = room - cells(first)
-        said = fit(note, max(0, free - cells(SEPARATOR))) if note else ()
+        said = fit(self._note(free - cells(SEPARATOR)), max(0, free - cells(SEPARATOR)))
         free -= cells(said) + (cells(SEPARATOR) if said else 0)
         found: Parts = (*said, *(SEPARATOR if said else ()), *first)
         for words in more:
@@ -342,9 +339,9 @@ class Decision:
             found = (*found, *SEPARATOR, *words)
         return found
 
-    def _note(self) -> Parts:
+    def _note(self, room: int) -> Parts:
         """What helps to answer; once all is answered, what it is paid with."""
-        note = self.panel.note(self.scene, self.match, self.draft)
+        note = self.panel.note(self.scene, self.match, self.draft, room)
         paid = self.payment_text() if self.complete else ""
         pay: Parts = (*(SEPARATOR if note else ()), ("pay ", ""), (paid, "strong")) if paid else ()
         return (*(((note, "strong"),) if note else ()), *pay)
@@ -354,14 +351,14 @@ class Decision:
         back: Parts = (("esc", "key"), (" step back" if self.draft.begun else " menu", ""))
         if self.complete:
             change: list[Parts] = [(("p", "key"), (" change", ""))] if len(self.payments()) > 1 else []
-            return [(("enter space", "key"), (f" {self.space}", "")), *change, back]
+            return [(("enter space", "key"), (" do it", "")), *change, back]
         if self.is_number:
             change = [(("digits", "key"), (" ", ""), ("+ -", "key"), (" change", ""))]
-            return [(("enter space", "key"), (f" {self.space}", "")), *change, back]
+            return [(("enter space", "key"), (" take it", "")), *change, back]
         if self.may_stop:
             done = f" {self.panel.done_text(self.draft)}"
             return [
-                (("enter", "key"), (done, ""), *SEPARATOR, ("space", "key"), (" mark", "")),
+                (("enter", "key"), (done, "")),
                 back,
                 (("*", "key"), (" all", "")),
                 (("backspace", "key"), (" unmark", "")),
@@ -369,7 +366,7 @@ class Decision:
         if self.by_key_alone:
             return [((" ".join(c.key for c in self.choices()), "key"), (" pick", "")), back]
         return [
-            (("enter space", "key"), (f" {self.space}", "")),
+            (("enter space", "key"), (" take it", "")),
             (("keys", "key"), (" pick", "")),
             back,
             (("tab", "key"), (" next", "")),

@@ -11,7 +11,9 @@ from core.kernel.match import Match
 from tests.tui.archaic_positions import ATTACKED, REALM
 from tests.tui.helpers import app_for, opened, prompt, rows, shown, until
 from tests.tui.positions import position
+from tui.panels import Scene
 from tui.panels.archaic import goals
+from tui.panels.archaic.stack import attack_text
 from tui.screens.boxes import CardBox, PickBox, WhyBox, YesNoBox
 from tui.screens.curtain import Curtain
 from tui.screens.play import PlayScreen
@@ -233,6 +235,13 @@ async def test_an_attack_and_what_it_will_do(tmp_path: Path) -> None:
         await pilot.press("enter")
         assert "attack with Cantor Ilyas, Winged Sentinel" in prompt(screen)
         assert await sent(pilot, match, "enter") == act.Attack(units=units)
+
+
+def test_who_falls_of_those_that_attack_a_hero() -> None:
+    match = realm(REALM.replace("{card: Choir Novice, new: true}", "Choir Novice").replace("Noctis, hp: 15", "Noctis"))
+    scene = Scene(match.view(0).seen, match.header.cards, NAMES, 0)
+    novice, sentinel = (number(match, 0, name) for name in ("Choir Novice", "Winged Sentinel"))
+    assert attack_text(scene, (sentinel, novice)) == "unintercepted Hero takes 4 HP · † Choir Novice"
 
 
 async def test_an_attack_begun_from_an_ally(tmp_path: Path) -> None:

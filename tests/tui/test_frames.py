@@ -43,7 +43,7 @@ def cast() -> Match:
 
 
 VIEWS = {
-    "clash": [of("clash", position), of("clash target", position, "1 tab"), of("clash attack", position, "a C")],
+    "clash": [of("clash", position), of("clash target", position, "1 tab"), of("clash attack", position, "a A")],
     "biblioclash": [
         of("biblioclash", tables.duel),
         of("biblioclash clash", cast),

@@ -147,6 +147,7 @@ async def test_attack_with_some_units(tmp_path: Path) -> None:
         assert "Attack: from which Zone?" in prompt(screen)
         await pilot.press("A")
         assert "attack A with Redmane Outrider" in prompt(screen)
+        assert "3 against 3, 1: can destroy 1 of 2, lose it; nothing left" in prompt(screen)
         await pilot.press("space")
         await until(pilot, lambda: match.step > 0)
         action = newest(match)

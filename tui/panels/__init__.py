@@ -192,8 +192,9 @@ class Panel(Protocol):
     def context(self, scene: Scene) -> str:
         """The text that a question in the middle of things comes from; empty: none."""
 
-    def note(self, scene: Scene, match: Match, draft: Draft) -> str:
-        """What helps with the present question: Power that is left, what an attack meets."""
+    def note(self, scene: Scene, match: Match, draft: Draft, width: int) -> str:
+        """What helps with the present question, in so many cells if it can be said shorter: Power that is left, what an
+        attack meets."""
 
     def preset_number(self, draft: Draft) -> int:
         """Where an amount is asked for: the place in the domain of the one that is shown first."""

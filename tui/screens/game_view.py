@@ -30,7 +30,7 @@ from tui.widgets.hand import Choices, Hand
 from tui.widgets.keys import Hint, Keys
 from tui.widgets.lines import Part, Parts, Row, Value, cells
 from tui.widgets.log import Log
-from tui.widgets.prompt import IDLE, Prompt
+from tui.widgets.prompt import NOTHING, Prompt, space_does
 from tui.widgets.rows import Rows
 
 OVER_HINTS: tuple[Hint, ...] = (
@@ -320,8 +320,8 @@ class GameView(AppScreen):
                 mine=False,
             )
         else:
-            question, answers, idle = asked(decision, self._called()[decision.seat], self.ways, self.app.size.width)
-            prompt.ask(question, answers, idle=idle, mine=True)
+            question, answers, space = asked(decision, self._called()[decision.seat], self.ways, self.app.size.width)
+            prompt.ask(question, answers, space=space, mine=True)
         self._draw_keys()
 
     def _called(self) -> tuple[str, ...]:
@@ -341,7 +341,7 @@ class GameView(AppScreen):
             pay: tuple[Hint, ...] = (
                 (("p", "Payment", "p"),) if decision.complete and len(decision.payments()) > 1 else ()
             )
-            mark: tuple[Hint, ...] = (("space", "Mark", "space"),) if decision.space == "mark" else ()
+            mark: tuple[Hint, ...] = (("space", "Mark", "space"),) if decision.marks_by_space else ()
             by_cursor = () if decision.by_key_alone else (("enter", "Confirm", "enter"), ("tab", "Next", "tab"), *mark)
             keys.show(
                 *by_cursor, *pay, ("i", "Inspect", "i"), ("w", "Why", "w"), ("esc", "Back", "escape"),
@@ -424,18 +424,19 @@ class GameView(AppScreen):
             self.query_one(f"#{name}").focus()
 
 
-def asked(decision: Decision, who: str, ways: Ways, width: int) -> tuple[Parts, Parts, bool]:
-    """The two lines of the prompt, and whether space does nothing; `ways`: of the first question."""
+def asked(decision: Decision, who: str, ways: Ways, width: int) -> tuple[Parts, Parts, str]:
+    """The two lines of the prompt, and what space does where they do not say it; `ways`: of the first question."""
     panel, scene = decision.panel, decision.scene
     head: Parts = ((" ▶ ", "strong"), (f"{cut(who, 12)}: ", ""))
     if decision.at_root:
-        idle = panel.verb(scene, "space", decision.options) is None
+        space = "" if panel.verb(scene, "space", decision.options) is not None else NOTHING
         question, answers = panel.root(scene, decision.options, ways)
     else:
-        idle = decision.by_key_alone
-        question = decision.question(width - cells(head) - (cells(IDLE) + 1 if idle else 0))
+        space = NOTHING if decision.by_key_alone else "mark" if decision.marks_by_space else ""
+        aside = cells(space_does(space))
+        question = decision.question(width - cells(head) - (aside + 1 if aside else 0))
         answers = ((" ", ""), *decision.answers(width - MARGIN))
-    return (*head, *question), ((" ", ""), *answers), idle
+    return (*head, *question), ((" ", ""), *answers), space
 
 
 def _keys(*pairs: tuple[str, str]) -> Parts:

@@ -5,21 +5,30 @@ from textual import events
 from tui.widgets.bar import Bar
 from tui.widgets.hints import keys_in
 from tui.widgets.keys import Keys
-from tui.widgets.lines import Parts
+from tui.widgets.lines import Parts, cells
 
-IDLE: Parts = (("space nothing ", "dim"),)
+NOTHING = "nothing"
 
 
 class Prompt(Bar):
     """Two lines: the question with its answers, and what the keys do now."""
 
-    def ask(self, question: Parts, answers: Parts, *, idle: bool = True, mine: bool) -> None:
-        """Show a question; `idle`: space does nothing now; `mine`: somebody at this keyboard decides it."""
+    def ask(self, question: Parts, answers: Parts, *, space: str = NOTHING, mine: bool) -> None:
+        """Show a question; `space`: what that key does if the lines do not say it; `mine`: somebody here decides."""
         self.set_class(mine, "-mine")
-        self.show((question, IDLE if idle else ()), (answers, ()))
+        self.show((question, space_does(space)), (answers, ()))
 
     def on_click(self, event: events.Click) -> None:
         """The keys that are named are buttons."""
         if event.y < len(self._lines):
-            for key in keys_in(self._lines[event.y][0], event.x):
+            left, right = self._lines[event.y]
+            x = event.x - self.size.width + cells(right)
+            for key in keys_in(left, event.x) if x < 0 else keys_in(right, x):
                 self.post_message(Keys.Pressed(key))
+
+
+def space_does(what: str) -> Parts:
+    """`space mark` at the end of the first line; empty: the lines say it."""
+    if what == NOTHING:
+        return ((f"space {what} ", "dim"),)
+    return (("space", "key"), (f" {what} ", "")) if what else ()

@@ -1,16 +1,22 @@
-"""What an attack meets as things stand, tried in a sandbox: nobody responds, and what has to be chosen is left open."""
+"""What an attack comes to as things stand, tried in a sandbox: nobody responds, each side destroys as many units as it
+can, and whatever else has to be chosen is left open."""
+
+from collections.abc import Iterable
 
 from msgspec import Struct
 
-from core.clash.actions import Attack
+from core.clash.actions import Assign, Attack
+from core.clash.events import Moved
+from core.clash.rules.assignment import Victim, Window, window
 from core.clash.state import ClashBoard, ClashState, defenders
 from core.kernel.bots import first_answer
 from core.kernel.errors import Refused
+from core.kernel.events import Action, Event
 from core.kernel.ids import ObjectId, Seat
 from core.kernel.sandbox import Sandbox
 
-UNASKED = frozenset({"priority", "order"})
-"""Questions that are answered without anything being chosen: all pass, and triggers go as they are listed."""
+FORESEEN = frozenset({"priority", "order", "assign"})
+"""Questions that are answered: all pass, triggers go as they are listed, damage destroys as many as it can."""
 
 
 class Fighter(Struct, frozen=True, gc=False):
@@ -19,6 +25,8 @@ class Fighter(Struct, frozen=True, gc=False):
     id: ObjectId
     power: int
     damage: int
+    destroyed: bool = False
+    """It is, if the other side destroys as many as it can."""
 
 
 class Meeting(Struct, frozen=True, gc=False):
@@ -45,13 +53,49 @@ def forecast(box: Sandbox, seat: Seat, lane: int, units: tuple[ObjectId, ...]) -
     except Refused:
         return None
     sides = _sides(box.state)
-    while _is_fought(board) and board.asked.kind in UNASKED:
-        who = box.to_act[0]
-        options = box.options(who)
-        box.push(who, first_answer(options, *(("pass",) if board.asked.kind == "priority" else ())))
-        if _is_fought(board):
+    destroyed: set[ObjectId] = set()
+    damage_is_dealt = False
+    while _is_fought(board) and board.asked.kind in FORESEEN:
+        damage_is_dealt = damage_is_dealt or board.asked.kind == "assign"
+        _, resolution = box.push(box.to_act[0], _foreseen(box))
+        destroyed.update(_destroyed(resolution.facts))
+        if _is_fought(board) and not damage_is_dealt:
             sides = _sides(box.state)
-    return Meeting(*sides, wall, before, board.objects[wall].integrity, decided=not _is_fought(board))
+    attackers, defending = (
+        tuple(Fighter(each.id, each.power, each.damage, each.id in destroyed) for each in side) for side in sides
+    )
+    after = board.objects[wall].integrity
+    return Meeting(attackers, defending, wall, before, after, decided=not _is_fought(board))
+
+
+def _foreseen(box: Sandbox) -> Action:
+    """What the seat that is asked does."""
+    seat, kind = box.to_act[0], box.state.board.asked.kind
+    if kind == "assign":
+        return most_destroyed(window(box.state, seat))
+    return first_answer(box.options(seat), *(("pass",) if kind == "priority" else ()))
+
+
+def _destroyed(facts: Iterable[Event]) -> Iterable[ObjectId]:
+    return (fact.old for fact in facts if isinstance(fact, Moved) and fact.why == "destroyed")
+
+
+def most_destroyed(w: Window) -> Assign:
+    """The assignment that destroys as many units as one can, those first that take the least; points of Annihilate
+    units go where they save most."""
+    # 704.2b: a line only after all of those before it. R-095: who needs 0 more is not dealt any.
+    order = sorted((v for v in w.victims if v.need), key=lambda v: (v.line, v.unperishable, v.need))
+    venom = [striker.id for striker in w.strikers if striker.venom for _ in range(striker.power)]
+    most = max(n for n in range(len(order) + 1) if _pooled(order[:n], len(venom)) <= w.pooled)
+    costly = sorted(order[:most], key=lambda v: v.need)[max(0, most - len(venom)) :]
+    kills = tuple(v.id for v in order[:most] if v not in costly)
+    return Assign(kills=kills, venom=tuple((source, v.id, 1) for source, v in zip(venom, costly, strict=False)))
+
+
+def _pooled(victims: list[Victim], venom: int) -> int:
+    """The points that these take besides so many of Annihilate units, one for each of the costliest."""
+    needs = sorted(victim.need for victim in victims)
+    return sum(needs[: max(0, len(needs) - venom)])
 
 
 def _wall(board: ClashBoard, seat: Seat, lane: int) -> ObjectId:

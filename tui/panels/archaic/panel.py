@@ -411,7 +411,7 @@ class ArchaicPanel:
     def context(self, scene: Scene) -> str:
         return words.context(scene)
 
-    def note(self, scene: Scene, match: Match, draft: Draft) -> str:
+    def note(self, scene: Scene, match: Match, draft: Draft, width: int) -> str:
         kind = look.board(scene).asked.kind
         if kind == "defend":
             return stack.defence_text(scene, words.assigned(draft))

@@ -159,9 +159,9 @@ def in_words(scene: Scene, blow: Blow) -> str:
 
 
 def attack_text(scene: Scene, units: Sequence[ObjectId]) -> str:
-    """What an attack with these does to the active Hero if nobody intercepts."""
+    """What an attack with these does to the active Hero if nobody intercepts, and who of them falls."""
     blows = forecast(look.state(scene), scene.seat, tuple((unit, 0) for unit in units))
-    return f"unintercepted {_on_hero(blows)}"
+    return " · ".join(filter(None, (f"unintercepted {_on_hero(blows)}", _fallen(scene, blows))))
 
 
 def defence_text(scene: Scene, pairs: Sequence[Pair]) -> str:
@@ -170,21 +170,24 @@ def defence_text(scene: Scene, pairs: Sequence[Pair]) -> str:
     if combat is None:
         return ""
     found = told(scene, combat, exchanges(replace(combat, pairs=tuple(pairs))))
+    hero = [blow for blow in found if blow is not None and blow.dealt.damage and _is_hero(scene, blow.defender)]
+    return " · ".join(filter(None, (_on_hero(hero), _fallen(scene, found))))
+
+
+def _fallen(scene: Scene, blows: Sequence[Blow | None]) -> str:
+    """`† Grave Hound, Reef Guard`: those besides a Hero that is attacked; empty: none."""
     names = [
         look.short(look.name(scene, number), 12)
-        for blow in found
+        for blow in blows
         if blow is not None
         for number, toll in ((blow.attacker, blow.taken), (blow.defender, blow.dealt))
-        if toll.dies
+        if toll.dies and (number == blow.attacker or not _is_hero(scene, number))
     ]
-    hero = [blow for blow in found if blow is not None and blow.dealt.damage and _is_hero(scene, blow)]
-    fallen = f"† {', '.join(names)}" if names else ""
-    return " · ".join(filter(None, (_on_hero(hero), fallen)))
+    return f"† {', '.join(names)}" if names else ""
 
 
-def _is_hero(scene: Scene, blow: Blow) -> bool:
-    obj = look.find(scene, blow.defender)
-    return obj is not None and obj.id in (side.hero for side in look.board(scene).sides)
+def _is_hero(scene: Scene, number: ObjectId) -> bool:
+    return any(side.hero == number for side in look.board(scene).sides)
 
 
 def _on_hero(blows: Sequence[Blow | None]) -> str:

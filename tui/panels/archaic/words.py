@@ -55,7 +55,7 @@ ANSWERED = {
 STEPS = {
     "target": "which target?",
     "host": "attach it to which Ally?",
-    "unit": "attack with whom?",
+    "unit": "with whom?",
     "ability": "which ability?",
     "top": "which goes on top, in order?",
     "bottom": "which goes to the bottom, in order?",

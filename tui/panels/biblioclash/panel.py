@@ -328,7 +328,7 @@ class BiblioclashPanel:
         step = draft.step
         return len(step.domain) - 1 if step is not None and step.name == "points" else 0
 
-    def note(self, scene: Scene, match: Match, draft: Draft) -> str:
+    def note(self, scene: Scene, match: Match, draft: Draft, width: int) -> str:
         frame = words.asking(scene)
         if frame is None:
             return ""

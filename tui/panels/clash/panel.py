@@ -9,7 +9,7 @@ from core.clash import actions as act
 from core.clash import texts
 from core.clash.actions import ClashAction
 from core.clash.cards import Card
-from core.clash.chronicle.forecast import Fighter, forecast
+from core.clash.chronicle.forecast import Fighter, Meeting, forecast
 from core.clash.events import Stacked, TurnBegan
 from core.clash.faces import ManaCost
 from core.clash.notation import public_notation
@@ -384,7 +384,7 @@ class ClashPanel:
     def context(self, scene: Scene) -> str:
         return words.context(scene)
 
-    def note(self, scene: Scene, match: Match, draft: Draft) -> str:
+    def note(self, scene: Scene, match: Match, draft: Draft, width: int) -> str:
         verb, zone = draft.value("verb"), draft.value("from")
         if look.board(scene).asked.kind == "assign":
             found = window(match.state, scene.seat)
@@ -393,21 +393,10 @@ class ClashPanel:
             power = sum(striker.power for striker in found.strikers)
             return f"{left} of {power} Power left" if left >= 0 else f"Power {power}"
         if verb == "attack" and isinstance(zone, str) and draft.values("unit"):
-            return self._meeting(scene, match, LANES.index(zone), tuple(int(unit) for unit in draft.values("unit")))
+            units = tuple(int(unit) for unit in draft.values("unit"))
+            meeting = forecast(match.sandbox(scene.seat, Stream(0)), scene.seat, LANES.index(zone), units)
+            return "" if meeting is None else _meeting(scene, meeting, width)
         return ""
-
-    def _meeting(self, scene: Scene, match: Match, lane: int, units: tuple[int, ...]) -> str:
-        """`3, 2 against 5-2, 1 · Cinder Gate 9`; where nothing has to be chosen, what is left of the Location."""
-        found = forecast(match.sandbox(scene.seat, Stream(0)), scene.seat, lane, units)
-        if found is None:
-            return ""
-        obj = look.find(scene, found.wall)
-        goal = f"{look.name(scene, found.wall)} {found.before}"
-        if obj is not None and obj.zone == "realm":
-            goal = f"the Realm {found.before}"
-        if found.decided and found.after < found.before:
-            goal += f" → {found.after or 'destroyed'}"
-        return f"{_powers(found.attackers)} against {_powers(found.defenders) or 'nobody'} · {goal}"
 
     def preset_number(self, draft: Draft) -> int:
         return 0
@@ -416,6 +405,8 @@ class ClashPanel:
         step, count = draft.step, len(draft.chosen())
         if step is not None and step.name == "top":
             return "the rest goes to the bottom"
+        if step is not None and step.name == "unit":
+            return str(draft.value("verb")) if count else "none"
         return f"done, {count} chosen" if count else "none"
 
     def waiting(self, scene: Scene) -> Parts:
@@ -590,6 +581,32 @@ class ClashPanel:
 def _powers(fighters: tuple[Fighter, ...]) -> str:
     """`3, 5-2`."""
     return ", ".join(f"{each.power}-{each.damage}" if each.damage else str(each.power) for each in fighters)
+
+
+def _meeting(scene: Scene, found: Meeting, width: int) -> str:
+    """`4, 3 against 5-2, 1: can destroy both, lose 1 of 2; 3 left for Cinder Gate 9`; with too little room `3 left`."""
+    obj = look.find(scene, found.wall)
+    is_realm = obj is not None and obj.zone == "realm"
+    goal = f"{'the Realm' if is_realm else look.name(scene, found.wall)} {found.before}"
+    against = f"{_powers(found.attackers)} against"
+    done = found.before - found.after
+    if not found.defenders:
+        return f"{against} nobody: {goal}" + (f" → {found.after or 'destroyed'}" if found.decided and done else "")
+    losses = _how_many(found.attackers)
+    said = f"{against} {_powers(found.defenders)}: can destroy {_how_many(found.defenders) or 'none'}"
+    said += f", lose {losses}" if losses else ""
+    if not found.decided:
+        return said
+    full = f"{said}; destroys {goal} too" if not found.after else f"{said}; {done or 'nothing'} left for {goal}"
+    return full if len(full) <= width else f"{said}; {done or 'nothing'} left"
+
+
+def _how_many(fighters: tuple[Fighter, ...]) -> str:
+    """How many of these are destroyed: `it`, `both`, `all 3`, `2 of 3`; empty: none."""
+    lost, n = sum(each.destroyed for each in fighters), len(fighters)
+    if lost and lost == n:
+        return ("it", "both")[n - 1] if n <= 2 else f"all {n}"
+    return f"{lost} of {n}" if lost else ""
 
 
 def _print(card: Card) -> list[Parts]:

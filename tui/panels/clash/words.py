@@ -313,7 +313,7 @@ def step_question(scene: Scene, draft: Draft, step: Step) -> str:
     if step.name in FACES:
         return f"Which Location goes to {step.name}?"
     if step.name == "unit":
-        return f"{verb} with which units?" if verb in ("attack", "move") else "which units?"
+        return "with which units?" if verb in ("attack", "move") else "which units?"
     if step.name == "kill":
         return "Assign damage: whom do you destroy?" if not draft.chosen() else "whom else?"
     if step.name == "pay":
