@@ -252,14 +252,17 @@ class DuelogApp(OneKeyAtATime):
         self.open_rules()
 
     def open_rules(self, query: str = "") -> None:
-        """The rulebook of the game on the screen, at an id, several ids with commas, or words.
+        """The rulebook of the game on the screen, beside it if there is room: at an id, ids with commas, or words.
 
-        Where there is none, the reader says which, if there are several.
+        Where there is no game, the reader says which, if there are several.
         """
         from tui.screens.rules import RulesScreen
 
         if isinstance(self.screen, RulesScreen):
             self.screen.ask(query)
+            return
+        read_beside = getattr(self.screen, "read_beside", None)
+        if read_beside is not None and read_beside(query):
             return
         shown = (getattr(screen, "game", "") for screen in reversed(self.screen_stack))
         game = next(filter(None, shown), "")
@@ -269,9 +272,9 @@ class DuelogApp(OneKeyAtATime):
             self._pick_rules(query)
 
     def _read_rules(self, game: str, query: str) -> None:
-        from tui.screens.rules import RulesScreen
+        from tui.screens.rules import RulesScreen, book_of
 
-        self.push_screen(RulesScreen(import_module(f"core.{game}.rulebook").load_rulebook(), query))
+        self.push_screen(RulesScreen(book_of(game), query))
 
     def _pick_rules(self, query: str) -> None:
         from core.kernel.game import find_game

@@ -33,7 +33,7 @@ def reading(pilot: Pilot[None]) -> RulesScreen:
     return screen
 
 
-def told(screen: RulesScreen) -> str:
+def told(screen: RulesScreen | PlayScreen) -> str:
     """What the book says of the row under the cursor."""
     return screen.query_one("#rule", CardFace).text
 
@@ -65,8 +65,8 @@ async def test_the_rules_are_a_key_away(size: tuple[int, int], tmp_path: Path) -
         assert "though others live" in " ".join(told(screen).split())
         await pilot.pause()
         assert "R-107 Overflow past a living" in shown(app)
-        assert "esc Back" in shown(app)
-        await pilot.press("escape", "escape")
+        assert "esc Close" in shown(app)
+        await pilot.press("escape")
         assert isinstance(app.screen, TitleScreen)
 
 
@@ -101,26 +101,64 @@ async def test_words_narrow_the_list_and_links_lead_on_and_back(tmp_path: Path) 
         screen = reading(pilot)
         assert listed(screen)[0] == "K:Siege"
         assert "In short: deals double damage" in told(screen)
-        await pilot.press("enter")
+        await pilot.press("enter", "enter")
         assert screen.query_one(Input).value == "K:Siege"
         assert "R-112 What Siege doubles" in listed(screen)
         await pilot.press("down", "enter")
         assert told(screen).startswith("R-111")
-        await pilot.press("escape")
+        await pilot.press("backspace")
         assert screen.query_one(Input).value == "K:Siege"
         assert told(screen).startswith("R-111")
-        await pilot.press("escape")
+        await pilot.press("backspace")
         assert screen.query_one(Input).value == "siege"
-        await pilot.press("escape")
+        await pilot.press("n", "n")
+        assert told(screen).startswith("R-111")
+        await pilot.press("N", "N", "N")
+        await pilot.pause()
+        found = len(listed(screen))
+        assert f'{found} of {found} for "siege"' in shown(app)
+        await pilot.press("slash", *"r-107")
+        assert told(screen).startswith("R-107")
+        await pilot.press("enter", "backspace")
         assert screen.query_one(Input).value == ""
         await pilot.press("escape")
         assert isinstance(app.screen, TitleScreen)
 
 
+async def test_where_there_is_room_the_rules_stand_beside_a_game_that_goes_on(tmp_path: Path) -> None:
+    match = position()
+    app = app_for(match, tmp_path)
+    async with app.run_test(size=(160, 45)) as pilot:
+        screen = await opened(pilot)
+        await pilot.press("down", "down", "down", "down", "w")
+        await until(pilot, lambda: "enter rule" in shown(app))
+        await pilot.press("enter")
+        await until(pilot, lambda: screen.is_reading)
+        asked = screen.query_one(Input).value
+        assert asked in {found.id for found in BOOK.entries()}
+        # A letter of the search is no command of the game; neither are the rules answers to it.
+        await pilot.press("slash", *"siege", "enter", "enter")
+        assert told(screen).startswith("K:Siege")
+        assert screen.query_one("#rule") in screen.query_one("#upper").query("*")
+        await pilot.press("H", "1", "d", "enter")
+        await until(pilot, lambda: match.step > 0)
+        assert told(screen).startswith("K:Siege")
+        await pilot.press("f1", "escape")
+        await until(pilot, lambda: not screen.is_reading)
+        assert screen.query_one("#side-card").is_on_screen
+        assert screen.query_one("#hand").has_focus
+        await pilot.press("f1", *"siege")
+        await pilot.resize_terminal(80, 24)
+        await until(pilot, lambda: isinstance(app.screen, RulesScreen))
+        assert reading(pilot).query_one(Input).value == "siege"
+        await pilot.press("escape")
+        assert app.screen is screen
+
+
 async def test_nothing_found_says_so(tmp_path: Path) -> None:
     app = DuelogApp(saves=tmp_path, pace=0)
     async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("f1", "1", *"[/] xyzzy", "enter", "down", "pagedown", "tab", "down", "enter")
+        await pilot.press("f1", "1", *"[/] xyzzy", "enter", "down", "n", "pagedown", "tab", "down", "enter")
         await pilot.pause()
         assert "nothing has all of this" in shown(app)
         await pilot.press("f1")

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from textwrap import wrap
+from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
 from textual import events
@@ -33,6 +34,9 @@ from tui.widgets.log import Log
 from tui.widgets.prompt import NOTHING, Prompt, space_does
 from tui.widgets.rows import Rows
 
+if TYPE_CHECKING:
+    from tui.screens.rules import Reader
+
 OVER_HINTS: tuple[Hint, ...] = (
     ("v", "Replay", "v"),
     ("u", "Undo", "u"),
@@ -45,6 +49,16 @@ LOOK_HINTS: tuple[Hint, ...] = (
     ("m", "Moves", "m"),
     ("u", "Undo", "u"),
     ("L", "Log", "L"),
+)
+READ_HINTS: tuple[Hint, ...] = (
+    ("/", "Search", "slash"),
+    ("enter", "Follow", "enter"),
+    ("n", "Next hit", "n"),
+    ("backspace", "Back", "backspace"),
+    ("esc", "Close", "escape"),
+    ("H", "Hand", "H"),
+    ("B", "Board", "B"),
+    ("?", "Help", "question_mark"),
 )
 LONG_NAME = 10
 """A name of more cells leaves no room in the top line to say that the decision is theirs."""
@@ -70,6 +84,8 @@ class GameView(AppScreen):
         self._slot = ""
         self._stacked = False
         self._across: Seat = -1
+        self.reader: Reader | None = None
+        """The rulebook that stands in place of the side column."""
 
     @property
     def game(self) -> str:
@@ -331,7 +347,9 @@ class GameView(AppScreen):
 
     def _draw_keys(self) -> None:
         decision, keys = self.decision, self.query_one(Keys)
-        if self.table.match.over:
+        if self.is_reading:
+            keys.show(*READ_HINTS)
+        elif self.table.match.over:
             now = standing(self.table.match)
             if now is not None and not now.decided:
                 keys.show(("enter", f"Game {now.next.game}", "enter"), *OVER_HINTS)
@@ -390,7 +408,7 @@ class GameView(AppScreen):
         focused = self.focused
         if isinstance(focused, Log):
             return None
-        if isinstance(focused, Rows):
+        if isinstance(focused, Rows) and not self.is_reading:
             return focused.value
         return self.query_one("#hand", Hand).value
 
@@ -407,6 +425,10 @@ class GameView(AppScreen):
 
     def _lay_out(self, looking: Widget | None) -> None:
         """Draw for another size. What shares a place in one size stands by itself in another: the cursor goes along."""
+        if self.reader is not None and self.app.size.width < WIDE:
+            query = self.reader.query_text
+            self._close_reader()
+            self.app.open_rules(query)  # type: ignore[attr-defined]
         self.draw()
         name = ((looking.id if looking is not None else "") or "").removeprefix("side-")
         if looking is not None and name in BESIDE and not looking.is_on_screen:
@@ -417,11 +439,56 @@ class GameView(AppScreen):
     def look_at(self, name: str) -> None:
         """Go to the Chain, the log or the card, wherever it stands in this size."""
         if self.app.size.width >= WIDE:
+            self._close_reader()
             self.query_one(f"#side-{name}").focus()
         else:
             self._slot = name
             self._show_slot(name)
             self.query_one(f"#{name}").focus()
+
+    # The rulebook
+
+    @property
+    def is_reading(self) -> bool:
+        """The keys go to the rulebook beside the board."""
+        return self.reader is not None and self.focused is not None and self.reader in self.focused.ancestors
+
+    def read_beside(self, query: str) -> bool:
+        """The rulebook in place of the side column, the game going on beside it; again, and it closes. False: there is
+        too little room."""
+        if self.app.size.width < WIDE:
+            return False
+        if self.reader is None:
+            from tui.screens.rules import Reader, book_of
+
+            self.query_one("#side").display = False
+            self.reader = Reader(book_of(self.game), query)
+            self.query_one("#upper").mount(self.reader)
+        elif query:
+            self.reader.ask(query)
+        elif self.is_reading:
+            self.reader.action_close()
+        else:
+            self.reader.action_search()
+        return True
+
+    def _close_reader(self) -> None:
+        """The side column again; the cursor comes back to the hand, or the answers."""
+        if self.reader is not None:
+            was_reading = self.is_reading
+            self.reader.remove()
+            self.reader = None
+            self.query_one("#side").styles.clear_rule("display")
+            if was_reading:
+                self.query_one(f"#{self.query_one('#cards', ContentSwitcher).current}").focus()
+
+    def on_reader_closed(self, event: "Reader.Closed") -> None:
+        event.stop()
+        self._close_reader()
+
+    def on_descendant_focus(self) -> None:
+        if self.reader is not None:
+            self._draw_keys()
 
 
 def asked(decision: Decision, who: str, ways: Ways, width: int) -> tuple[Parts, Parts, str]:

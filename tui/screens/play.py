@@ -102,6 +102,8 @@ class PlayScreen(GameHistory):
 
     @property
     def help_keys(self) -> tuple[Key, ...]:
+        if self.is_reading and self.reader is not None:
+            return self.reader.KEYS
         own = self.panel.keys
         first, *rest = (pair for pair in self.KEYS if pair[0] not in dict(own))
         return (first, *own, *rest)
@@ -138,6 +140,8 @@ class PlayScreen(GameHistory):
             return
         if self.table.yielding:
             self.table.stop_yielding()
+        if self.is_reading:
+            return
         if event.key == "v" and self.table.match.over:
             event.stop()
             self._show_replay()

@@ -1,14 +1,18 @@
 """The rules to read: a list that a number or words narrow, beside it what the book says."""
 
 from collections.abc import Iterable, Iterator
+from importlib import import_module
 
 from textual.app import ComposeResult
 from textual.binding import Binding
-from textual.containers import Horizontal
+from textual.containers import Container, Vertical
+from textual.content import Content
+from textual.message import Message
 from textual.widgets import Input
 
 from core.kernel.names import fold
 from core.kernel.rulebook import Entry, Rulebook, Section
+from tui.fitting import cut
 from tui.screens.base import AppScreen, Key
 from tui.widgets.card_face import CardFace
 from tui.widgets.keys import Keys
@@ -17,23 +21,21 @@ from tui.widgets.pile import Piles
 from tui.widgets.rows import Rows
 
 
-class RulesScreen(AppScreen):
-    """Searches a rulebook. `enter` lists what belongs to a rule, `esc` goes back to where one was."""
+class RuleList(Piles):
+    """What the search has found."""
 
-    CSS = """
-    RulesScreen { layout: vertical; }
-    RulesScreen > Input { border: none; height: 1; padding: 0 1; background: $panel; }
-    RulesScreen #rule-list { width: 34; height: 1fr; }
-    RulesScreen #rule { width: 1fr; height: 1fr; }
-    RulesScreen.-m #rule-list { width: 44; }
-    RulesScreen.-l #rule-list { width: 60; }
-    """
+
+class Reader(Vertical):
+    """Searches a rulebook. `enter` lists what belongs to a rule, `backspace` goes back to where one was."""
+
     KEYS: tuple[Key, ...] = (
-        ("type", "a number or words"),
+        ("/", "search: a number or words"),
+        ("n N", "next hit, the one before"),
         ("↑ ↓", "move, or scroll the text"),
         ("pgup pgdn", "move by a page"),
         ("enter", "what belongs to the rule"),
-        ("esc", "back"),
+        ("backspace", "back"),
+        ("esc", "close"),
         ("tab", "search, list, text"),
     )
     BINDINGS = [
@@ -42,31 +44,42 @@ class RulesScreen(AppScreen):
         Binding("pagedown", "page(1)", "Page down", id="rules.page_down", show=False),
         Binding("pageup", "page(-1)", "Page up", id="rules.page_up", show=False),
         Binding("enter", "follow", "Links", id="rules.follow"),
-        Binding("escape", "back", "Back", id="rules.back"),
+        Binding("slash", "search", "Search", id="rules.search"),
+        Binding("n", "hit(1)", "Next hit", id="rules.next"),
+        Binding("N", "hit(-1)", "Hit before", id="rules.previous"),
+        Binding("backspace", "back", "Back", id="rules.back"),
+        Binding("escape", "close", "Close", id="rules.close"),
     ]
+
+    class Closed(Message):
+        """It has been read enough."""
+
+        def __init__(self, reader: "Reader") -> None:
+            super().__init__()
+            self.reader = reader
 
     def __init__(self, book: Rulebook, query: str = "") -> None:
         """`query`: an id, several ids with commas, or words, to begin with."""
-        super().__init__()
-        self._book = book
+        super().__init__(id="reader")
+        self.book = book
         self._first = query
         self._before: list[tuple[str, str]] = []
         """What was asked before, with the row that the cursor stood on."""
 
+    @property
+    def query_text(self) -> str:
+        """What is asked."""
+        return self.query_one(Input).value
+
     def compose(self) -> ComposeResult:
-        hint = f"a number or words: {', '.join(examples(self._book))}"
+        hint = f"a number or words: {', '.join(examples(self.book))}"
         yield Input(self._first, placeholder=hint, id="query", max_length=200)
-        with Horizontal():
-            yield Piles(id="rule-list")
+        with Container(id="rules-found"):
+            yield RuleList(id="rule-list")
             yield CardFace(id="rule")
-        yield Keys()
 
     def on_mount(self) -> None:
-        self.query_one(Keys).show(
-            ("enter", "What belongs to it", "enter"), ("↑ ↓", "Move", "down"), ("tab", "List, text", "tab"),
-            ("esc", "Back", "escape"),
-        )  # fmt: skip
-        self.query_one(Input).focus()
+        (self.query_one(RuleList) if self._first else self.query_one(Input)).focus()
         self._fill(self._first)
 
     def ask(self, query: str, at: str = "") -> None:
@@ -79,21 +92,23 @@ class RulesScreen(AppScreen):
         self._fill(query, at)
 
     def _fill(self, query: str, at: str = "") -> None:
-        found = listing(self._book, query)
+        found = listing(self.book, query)
         rows = [Row(left=((each.name, look),), value=each.id) for each, look in found]
-        piles = self.query_one("#rule-list", Piles)
-        piles.show(
-            rows, title=f"Rules {sum(not look for _, look in found)}", empty="nothing has all of this · esc back"
-        )
-        if not at or not piles.point(at):
-            piles.action_to(0)
+        listed = self.query_one(RuleList)
+        listed.show(rows, title=f"Rules {sum(not look for _, look in found)}", empty="nothing has all of this")
+        if not at or not listed.point(at):
+            listed.action_to(0)
         self._show()
 
     def _show(self) -> None:
-        value = self.query_one("#rule-list", Piles).value
-        found = self._book.find(value) if isinstance(value, str) else None
+        listed, query = self.query_one(RuleList), self.query_text.strip()
+        value = listed.value
+        found = self.book.find(value) if isinstance(value, str) else None
         face = self.query_one("#rule", CardFace)
-        face.show(found.id if found is not None else "Rule", text_of(self._book, found) if found is not None else ())
+        face.show(found.id if found is not None else "Rule", text_of(self.book, found) if found is not None else ())
+        hits = len(listed.rows) if query else 0
+        which = f'n N {listed.cursor + 1} of {hits} for "{cut(query, 16)}"' if hits > 1 else ""
+        face.border_subtitle = Content(which) if which else None
         face.scroll_home(animate=False)
 
     # Keys
@@ -103,43 +118,101 @@ class RulesScreen(AppScreen):
         if self.query_one("#rule", CardFace).has_focus:
             self.query_one("#rule", CardFace).scroll_relative(y=by, animate=False)
         else:
-            self.query_one("#rule-list", Piles).action_move(by)
+            self.query_one(RuleList).action_move(by)
 
     def action_page(self, by: int) -> None:
         """Move by a page."""
         if self.query_one("#rule", CardFace).has_focus:
             self.query_one("#rule", CardFace).scroll_relative(y=10 * by, animate=False)
         else:
-            self.query_one("#rule-list", Piles).action_page(by)
+            self.query_one(RuleList).action_page(by)
+
+    def action_hit(self, by: int) -> None:
+        """The next of the rules that were found, or the one before; after the last comes the first."""
+        listed = self.query_one(RuleList)
+        if listed.rows:
+            listed.action_to((listed.cursor + by) % len(listed.rows))
+
+    def action_search(self) -> None:
+        """Ask for something else."""
+        line = self.query_one(Input)
+        line.focus()
+        line.select_all()
 
     def action_follow(self) -> None:
         """List what belongs to the rule under the cursor."""
-        value = self.query_one("#rule-list", Piles).value
-        query = self.query_one(Input).value
+        value, query = self.query_one(RuleList).value, self.query_text
         if isinstance(value, str) and value != query:
             self._before.append((query, value))
             self.ask(value)
 
     def action_back(self) -> None:
-        """What was asked before, then nothing, then the screen below."""
+        """What was asked before, then the whole book."""
         if self._before:
             self.ask(*self._before.pop())
-        elif self.query_one(Input).value and not self._first:
+        elif self.query_text:
             self.ask("")
-        else:
-            self.dismiss()
+
+    def action_close(self) -> None:
+        """Enough."""
+        self.post_message(self.Closed(self))
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        self.action_follow()
+        event.stop()
+        self.query_one(RuleList).focus()
 
     def on_input_changed(self, event: Input.Changed) -> None:
+        event.stop()
         self._fill(event.value)
 
     def on_rows_moved(self, event: Rows.Moved) -> None:
+        event.stop()
         self._show()
 
+    def on_rows_edge(self, event: Rows.Edge) -> None:
+        event.stop()
+
+    def on_rows_frame_clicked(self, event: Rows.FrameClicked) -> None:
+        event.stop()
+
     def on_rows_picked(self, event: Rows.Picked) -> None:
+        event.stop()
         self.action_follow()
+
+
+class RulesScreen(AppScreen):
+    """The rulebook over everything else."""
+
+    KEYS = Reader.KEYS
+
+    def __init__(self, book: Rulebook, query: str = "") -> None:
+        """`query` as `Reader`."""
+        super().__init__()
+        self._book = book
+        self._first = query
+
+    def compose(self) -> ComposeResult:
+        yield Reader(self._book, self._first)
+        yield Keys()
+
+    def on_mount(self) -> None:
+        self.query_one(Keys).show(
+            ("/", "Search", "slash"), ("enter", "Follow", "enter"), ("n", "Next hit", "n"),
+            ("backspace", "Back", "backspace"), ("esc", "Close", "escape"), ("?", "Help", "question_mark"),
+        )  # fmt: skip
+
+    def ask(self, query: str) -> None:
+        """Look something up."""
+        self.query_one(Reader).ask(query)
+
+    def on_reader_closed(self, event: Reader.Closed) -> None:
+        self.dismiss()
+
+
+def book_of(game: str) -> Rulebook:
+    """The rulebook of a game."""
+    book: Rulebook = import_module(f"core.{game}.rulebook").load_rulebook()
+    return book
 
 
 def examples(book: Rulebook) -> tuple[str, ...]:
