@@ -167,15 +167,17 @@ def check_files(kit: Kit, seed: int, path: Path, half: int) -> None:
     assert digest(whole) == digest(match)
 
 
-def check_remembered(kit: Kit, seed: int) -> None:
+def check_remembered(kit: Kit, *seeds: int) -> None:
     """What is remembered of a state is what a fresh look at it finds, after a decision and after taking it back."""
-    match, stream, looked = Match.from_position(kit.header(seed), game=kit.game), Stream(seed), 0
-    while not match.over:
-        match.push(*choose(match, stream))
-        looked += _recollect(match)
-        if stream.below(5) == 0:
-            match.pop()
+    looked = 0
+    for seed in seeds:
+        match, stream = Match.from_position(kit.header(seed), game=kit.game), Stream(seed)
+        while not match.over:
+            match.push(*choose(match, stream))
             looked += _recollect(match)
+            if stream.below(5) == 0:
+                match.pop()
+                looked += _recollect(match)
     assert looked > 100
 
 

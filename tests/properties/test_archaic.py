@@ -33,6 +33,11 @@ def test_undo_and_redo(seed: int) -> None:
     invariants.check_undo(KIT, seed, concessions=2000)
 
 
+@pytest.mark.parametrize("kit", [KIT, MENAGERIE], ids=["decks", "pool"])
+def test_what_is_remembered_is_so(kit: invariants.Kit) -> None:
+    invariants.check_remembered(kit, *SEEDS)
+
+
 @pytest.mark.parametrize("seed", SEEDS)
 def test_options_and_explain_agree(seed: int) -> None:
     invariants.check_options(KIT, seed, every=9)
