@@ -1,5 +1,6 @@
 """Bots for the table: each is asked for one action and sees what its seat may see."""
 
+from collections.abc import Iterator
 from importlib import import_module
 from typing import Any, Protocol
 
@@ -7,6 +8,10 @@ from core.kernel.chance import Stream
 from core.kernel.events import Action
 from core.kernel.ids import Seat
 from core.kernel.match import Match
+from core.kernel.sandbox import Sandbox
+
+TRIES = 60
+"""So many positions `search` tries for one decision where it is not said how long it may think."""
 
 
 class Bot(Protocol):
@@ -40,9 +45,33 @@ class SandboxBot:
         return action
 
 
+class SearchBot:
+    """A bot of a game's that looks ahead in many positions that fit what its seat knows.
+
+    It tries TRIES of them, so that the same seed gives the same matches.
+    """
+
+    def __init__(self, choose: Any, seed: int) -> None:
+        self._choose = choose
+        self._stream = Stream(seed)
+
+    def choose(self, match: Match, seat: Seat) -> Action:
+        left = iter(range(TRIES))
+        action: Action = self._choose(worlds(match, seat, self._stream), seat, lambda: next(left, None) is not None)
+        return action
+
+
+def worlds(match: Match, seat: Seat, stream: Stream) -> Iterator[Sandbox]:
+    """Positions that fit all that the seat knows, without end; what it does not know is dealt anew in each."""
+    while True:
+        yield match.sandbox(seat, stream)
+
+
 def make_bot(game: str, name: str, seed: int) -> Bot:
     """A bot of a game by its name."""
     module = import_module(f"core.{game}.bot")
     if name == "random":
         return OptionsBot(module.choose_random, seed)
-    return SandboxBot(getattr(module, f"choose_{name}"), seed)
+    if name == "search":
+        return SearchBot(module.choose_search, seed)
+    return SandboxBot(module.choose_greedy, seed)

@@ -74,6 +74,9 @@ starter decks have their turn. Modes for more than two, and formats, are house r
 The same seed gives the same matches, however many workers there are. A bot whose choice is refused, or that fails, is
 reported as a fault: the match counts for nobody and the exit code is 1.
 
+search looks some turns ahead: here, and with play --text, it tries 60 positions for a decision, and in the app as many
+as it can in 2 seconds.
+
 With --json the last line is an object: matches, wins (by bot, in the order given), draws, decisions, seconds, faults.
 """
 
@@ -173,7 +176,12 @@ def _play(commands: _Commands) -> None:
     _game(parser)
     add = parser.add_argument
     add("--deck", metavar="DECK", action="append", help="starter deck or deck list file; once per seat, p1 first")
-    add("--seat", metavar="SEAT=WHO", action="append", help="who plays a seat: human, random or greedy (p2: greedy)")
+    add(
+        "--seat",
+        metavar="SEAT=WHO",
+        action="append",
+        help="who plays a seat: human, random, greedy or search (p2: greedy)",
+    )
     add("--name", metavar="SEAT=NAME", action="append", help="a player's name, up to 60 characters")
     add("--first", metavar="SEAT", help="who begins (left out: a coin decides)")
     add("--seed", metavar="N", help="number that decides all luck (left out: any)")
@@ -256,7 +264,7 @@ def _arena(commands: _Commands) -> None:
     parser = _command(commands, "arena", "arena", "let bots play each other", _ARENA)
     _game(parser)
     add = parser.add_argument
-    add("--bots", metavar="A,B", required=True, help="random or greedy, one per seat of the first match")
+    add("--bots", metavar="A,B", required=True, help="random, greedy or search, one per seat of the first match")
     add("--matches", metavar="N", required=True, help="how many")
     add("--seed", metavar="N", required=True, help="number that decides all luck and all that bots do at random")
     add(

@@ -96,5 +96,5 @@ def shown_name(seat: Seat, name: str, *, you: bool = False) -> str:
     return seat_name(seat) if name == YOU and not you else cut(bare_name(name), LONGEST)
 
 
-BOTS = ("random", "greedy")
+BOTS = ("random", "greedy", "search")
 """Bots that can sit at a table."""

@@ -1,6 +1,6 @@
-"""Players that see what a seat sees: `random` and `greedy`. They think in a sandbox, never in the match itself."""
+"""Players that see what a seat sees: `random`, `greedy`, `search`. They think in sandboxes, not in the match itself."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from core.archaic.actions import EndMain, Pass
 from core.archaic.faces import GEAR
@@ -12,8 +12,9 @@ from core.kernel.events import Action
 from core.kernel.ids import Seat
 from core.kernel.options import Options, Step, Value
 from core.kernel.sandbox import Sandbox
+from core.kernel.search import look_ahead
 
-__all__ = ["choose_greedy", "choose_random", "worth"]
+__all__ = ["choose_greedy", "choose_random", "choose_search", "worth"]
 
 
 def choose_greedy(box: Sandbox, seat: Seat, stream: Stream, keep_going: Callable[[], bool] = lambda: True) -> Action:
@@ -22,22 +23,24 @@ def choose_greedy(box: Sandbox, seat: Seat, stream: Stream, keep_going: Callable
     `box` is a sampled sandbox of the seat's view. Of several equally good ones the first found is taken, and ending the
     Main Phase or passing is looked at first.
     """
-    return choose_best(box, seat, Standing(box.state), keep_going)
+    return choose_best(box, seat, Standing(), keep_going)
+
+
+def choose_search(worlds: Iterator[Sandbox], seat: Seat, keep_going: Callable[[], bool]) -> Action:
+    """The action with which the seat stands best some turns later; see `core.kernel.search.look_ahead`."""
+    return look_ahead(worlds, seat, Standing(), keep_going)
 
 
 class Standing:
     """See `core.kernel.bots.Appraisal`."""
 
-    def __init__(self, s: ArchaicState) -> None:
-        self._is_last = _is_end(s)
-
     def narrow(self, step: Step) -> tuple[Value, ...]:
         """One order of exchanges and of triggers; everything else."""
         return step.domain[:1] if step.name in ("exchange", "trigger") else step.domain
 
-    def ends(self, action: Action) -> bool:
+    def ends(self, box: Sandbox, action: Action) -> bool:
         """The End Phase, and what it checks, comes sooner or later."""
-        return isinstance(action, EndMain) or (self._is_last and isinstance(action, Pass))
+        return isinstance(action, EndMain) or (_is_end(box.state) and isinstance(action, Pass))
 
     def settled(self, box: Sandbox) -> bool:
         """A Main Phase, or the End Phase: no effect and no Combat is going on."""

@@ -1,6 +1,6 @@
-"""Players that see what a seat sees: `random` and `greedy`. They think in a sandbox, never in the match itself."""
+"""Players that see what a seat sees: `random`, `greedy`, `search`. They think in sandboxes, not in the match itself."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from core.biblioclash.faces import EQUIPMENT, MINION, SPELL, Face
 from core.biblioclash.state import BiblioclashState, Clash
@@ -10,8 +10,9 @@ from core.kernel.events import Action
 from core.kernel.ids import Seat
 from core.kernel.options import Step, Value
 from core.kernel.sandbox import Sandbox
+from core.kernel.search import look_ahead
 
-__all__ = ["choose_greedy", "choose_random", "worth"]
+__all__ = ["choose_greedy", "choose_random", "choose_search", "worth"]
 
 
 def choose_greedy(box: Sandbox, seat: Seat, stream: Stream, keep_going: Callable[[], bool] = lambda: True) -> Action:
@@ -21,6 +22,11 @@ def choose_greedy(box: Sandbox, seat: Seat, stream: Stream, keep_going: Callable
     is looked at first.
     """
     return choose_best(box, seat, Standing(), keep_going)
+
+
+def choose_search(worlds: Iterator[Sandbox], seat: Seat, keep_going: Callable[[], bool]) -> Action:
+    """The action with which the seat stands best some turns later; see `core.kernel.search.look_ahead`."""
+    return look_ahead(worlds, seat, Standing(), keep_going)
 
 
 WISDOM = 25
@@ -34,7 +40,7 @@ class Standing:
         """The usual payment alone."""
         return step.domain[:1] if step.name == "pay" else step.domain
 
-    def ends(self, action: Action) -> bool:
+    def ends(self, box: Sandbox, action: Action) -> bool:
         """The other player's turn follows; at the end of a Strike Window it is looked at what follows."""
         return False
 

@@ -1,6 +1,6 @@
-"""Players that see what a seat sees: `random` and `greedy`. They think in a sandbox, never in the match itself."""
+"""Players that see what a seat sees: `random`, `greedy`, `search`. They think in sandboxes, not in the match itself."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from core.clash.actions import EndMain
 from core.clash.state import ClashState
@@ -10,8 +10,9 @@ from core.kernel.events import Action
 from core.kernel.ids import Seat
 from core.kernel.options import Step, Value
 from core.kernel.sandbox import Sandbox
+from core.kernel.search import look_ahead
 
-__all__ = ["choose_greedy", "choose_random", "worth"]
+__all__ = ["choose_greedy", "choose_random", "choose_search", "worth"]
 
 
 def choose_greedy(box: Sandbox, seat: Seat, stream: Stream, keep_going: Callable[[], bool] = lambda: True) -> Action:
@@ -21,6 +22,11 @@ def choose_greedy(box: Sandbox, seat: Seat, stream: Stream, keep_going: Callable
     Main Phase or passing is looked at first.
     """
     return choose_best(box, seat, Power(), keep_going)
+
+
+def choose_search(worlds: Iterator[Sandbox], seat: Seat, keep_going: Callable[[], bool]) -> Action:
+    """The action with which the seat stands best some turns later; see `core.kernel.search.look_ahead`."""
+    return look_ahead(worlds, seat, Power(), keep_going)
 
 
 class Power:
@@ -34,7 +40,7 @@ class Power:
             return tuple(value for value in step.domain if value != "exhaust") or step.domain
         return step.domain
 
-    def ends(self, action: Action) -> bool:
+    def ends(self, box: Sandbox, action: Action) -> bool:
         """The other player's turn follows."""
         return type(action) is EndMain
 

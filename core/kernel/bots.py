@@ -1,6 +1,6 @@
 """What players of any game do alike: choose at random, or try each action and see where it leads."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from core.kernel.chance import Stream
@@ -30,7 +30,7 @@ class Appraisal(Protocol):
     def narrow(self, step: Step) -> tuple[Value, ...]:
         """The values of a step that are worth a look; the last one is looked at first."""
 
-    def ends(self, action: Action) -> bool:
+    def ends(self, box: Sandbox, action: Action) -> bool:
         """What follows the action comes sooner or later, so others must beat the position as it stands."""
 
     def settled(self, box: Sandbox) -> bool:
@@ -48,19 +48,27 @@ def choose_best(box: Sandbox, seat: Seat, appraisal: Appraisal, keep_going: Call
 
     Of several equally good ones the first found is taken.
     """
-    best: Action | None = None
-    best_value = 0
-    for action in _candidates(box.options(seat), appraisal):
-        value = _value_after(box, seat, action, appraisal)
-        if best is None or value > best_value:
-            best, best_value = action, value
-        if not keep_going():
-            break
-    assert best is not None
+    return best_of(box, seat, candidates(box.options(seat), appraisal), appraisal, keep_going)
+
+
+def best_of(
+    box: Sandbox, seat: Seat, actions: Sequence[Action], appraisal: Appraisal, keep_going: Callable[[], bool]
+) -> Action:
+    """The same of these actions alone, of which there is at least one."""
+    best = actions[0]
+    if len(actions) > 1:
+        best_value = value_after(box, seat, best, appraisal)
+        for action in actions[1:]:
+            if not keep_going():
+                break
+            value = value_after(box, seat, action, appraisal)
+            if value > best_value:
+                best, best_value = action, value
     return best
 
 
-def _candidates(options: Options, appraisal: Appraisal) -> list[Action]:
+def candidates(options: Options, appraisal: Appraisal) -> list[Action]:
+    """Whole actions that are worth a look, LIMIT of them at most; there is always one."""
     found: list[Action] = []
     stack: list[Options | Action] = [options]
     while stack and len(found) < LIMIT:
@@ -72,8 +80,9 @@ def _candidates(options: Options, appraisal: Appraisal) -> list[Action]:
     return found
 
 
-def _value_after(box: Sandbox, seat: Seat, action: Action, appraisal: Appraisal) -> int:
-    if appraisal.ends(action):
+def value_after(box: Sandbox, seat: Seat, action: Action, appraisal: Appraisal) -> int:
+    """How well the seat stands once all that the action began is settled. The box stands where it stood."""
+    if appraisal.ends(box, action):
         return appraisal.worth(box, seat)
     depth = box.depth
     box.push(seat, action)

@@ -60,7 +60,7 @@ def test_decks_stand_in_the_header(duelog: Duelog, tmp_path: Path) -> None:
         (("--position", "x", "--deck", "Fen Tide"), "says everything that lies on the table: leave out --deck"),
         (("--position", "Every point counts", "--seat", "p3=random"), "the seat of --seat is one of p1, p2, not 'p3'"),
         (("--deck", "Fen Tide") * 3, "--deck is there 3 times; there are 2 seats"),
-        (("--seat", "p1=wizard"), "--seat says human, random or greedy, not 'wizard'"),
+        (("--seat", "p1=wizard"), "--seat says human, random, greedy or search, not 'wizard'"),
         (("--seat", "p3=random"), "the seat of --seat is one of p1, p2, not 'p3'"),
         (("--seat", "random"), "--seat says SEAT=VALUE, as p1=…, not 'random'"),
         (("--seat", "p1=random", "--seat", "p1=greedy"), "--seat is there twice for p1"),

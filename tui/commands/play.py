@@ -87,7 +87,7 @@ def _read(arguments: Namespace, file: Path | None) -> Asked:
     )
     for who in asked.who.values():
         if who not in (HUMAN, *BOTS):
-            raise Failure(f"--seat says human, {' or '.join(BOTS)}, not {who[:40]!r}")
+            raise Failure(f"--seat says {', '.join((HUMAN, *BOTS[:-1]))} or {BOTS[-1]}, not {who[:40]!r}")
     for seat, name in asked.names.items():
         _check_name(seat, name)
     if asked.undo not in (None, "practice", "fair"):

@@ -14,7 +14,7 @@ from tui.screens.base import Box, Key
 from tui.widgets.form import Field, Form
 
 PERSON = "person"
-PLAYERS = ((PERSON, "a person"), ("greedy", "greedy bot"), ("random", "random bot"))
+PLAYERS = ((PERSON, "a person"), ("greedy", "greedy bot"), ("random", "random bot"), ("search", "searching bot"))
 
 
 class Seating(NamedTuple):

@@ -1,0 +1,111 @@
+"""A player that looks ahead: what a greedy one likes best is played on in many worlds that fit what its seat knows.
+
+Each world deals the hidden cards anew. In it every action still in the running is done, all seats go on greedily for
+some turns, and where that leads is compared between the actions. After 2, 4, 8, … worlds the worse half drops out.
+
+So the greedy player is improved on by its own play: Tesauro and Galperin 1996, On-line Policy Improvement using
+Monte-Carlo Search. The halving: Karnin, Koren and Somekh 2013, Almost Optimal Exploration in Multi-Armed Bandits.
+"""
+
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+
+from core.kernel.bots import Appraisal, best_of, candidates, value_after
+from core.kernel.errors import Refused
+from core.kernel.events import Action
+from core.kernel.ids import Seat
+from core.kernel.sandbox import Sandbox
+
+WORLDS = 32
+"""After so many worlds the decision is made."""
+WIDTH = 12
+"""So many actions are played on, those that a greedy player likes best."""
+REPLIES = 12
+"""Of so many actions the best is taken where a match is played on."""
+TURNS = 2
+"""It is played on until the turn has changed so often …"""
+FURTHEST = 150
+"""… or for so many decisions."""
+HALF = 2000
+"""Where a seat stands better by so much, it has gone half the way from an even match to a won one."""
+WON = 1_000_000
+
+
+def look_ahead(worlds: Iterator[Sandbox], seat: Seat, appraisal: Appraisal, keep_going: Callable[[], bool]) -> Action:
+    """The action with which the seat stands best some turns later, on the average of worlds.
+
+    `worlds` are sampled sandboxes of the seat's view, at least one; at most WORLDS are taken besides the first.
+    `keep_going` is asked before each position that is tried; stopped at once, the first action is taken, stopped a
+    little later, a greedy player's. The same worlds and the same number of tries give the same action.
+    """
+    box = next(worlds)
+    found = candidates(box.options(seat), appraisal)
+    if len(found) == 1:
+        return found[0]
+    running = _ranked(box, seat, found, appraisal, keep_going)[:WIDTH]
+    totals = dict.fromkeys(range(len(running)), 0)
+    order = list(totals)
+    for number, world in enumerate(worlds, 1):
+        values = []
+        for place in order:
+            if not keep_going():
+                # A world in which not all were tried tells nothing.
+                return running[order[0]]
+            values.append(_played_on(world, seat, running[place], appraisal))
+        for place, value in zip(order, values, strict=True):
+            totals[place] += value
+        order.sort(key=lambda place: (-totals[place], place))
+        if number >= WORLDS:
+            break
+        if number > 1 and number & (number - 1) == 0:
+            order = order[: max(2, (len(order) + 1) // 2)]
+    return running[order[0]]
+
+
+def _ranked(
+    box: Sandbox, seat: Seat, actions: list[Action], appraisal: Appraisal, keep_going: Callable[[], bool]
+) -> list[Action]:
+    """Those that could be looked at, as a greedy player likes them; of equal ones the first found comes first."""
+    values: list[int] = []
+    for action in actions:
+        if values and not keep_going():
+            break
+        values.append(value_after(box, seat, action, appraisal))
+    return [actions[place] for place in sorted(range(len(values)), key=lambda place: (-values[place], place))]
+
+
+def _played_on(box: Sandbox, seat: Seat, action: Action, appraisal: Appraisal) -> int:
+    """How far the seat is on its way to a win when the match was played on greedily, from -WON to WON."""
+    depth = box.depth
+    _decide(box, appraisal, {seat: action})
+    turn: tuple[Seat, ...] = (seat,)
+    changes = 0
+    for _ in range(FURTHEST):
+        if box.over:
+            break
+        if box.game.is_quiet(box.state.board.asked) and box.to_act != turn:
+            turn, changes = box.to_act, changes + 1
+            if changes == TURNS:
+                break
+        _decide(box, appraisal, {})
+    worth = appraisal.worth(box, seat)
+    while box.depth > depth:
+        box.pop()
+    # Whole numbers: the same on every machine.
+    return worth * WON // (abs(worth) + HALF)
+
+
+def _decide(box: Sandbox, appraisal: Appraisal, answers: dict[Seat, Action]) -> None:
+    """Everybody who is asked answers, several of them without knowing of each other: greedily, but for `answers`."""
+    answers = answers | {who: _reply(box, who, appraisal) for who in box.to_act if who not in answers}
+    (first, action), *others = answers.items()
+    box.push(first, action)
+    for who, action in others:
+        # Where a team is asked, one of them may have spoken for the other.
+        with suppress(Refused):
+            box.push(who, action)
+
+
+def _reply(box: Sandbox, seat: Seat, appraisal: Appraisal) -> Action:
+    found = candidates(box.options(seat), appraisal)
+    return best_of(box, seat, found[:: -(-len(found) // REPLIES)], appraisal, lambda: True)
