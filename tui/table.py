@@ -6,7 +6,7 @@ from typing import NamedTuple
 from textual.message_pump import MessagePump
 from textual.screen import Screen
 
-from core.kernel.errors import Refusal, Refused
+from core.kernel.errors import BadInput, Refusal, Refused
 from core.kernel.events import Action, Event
 from core.kernel.ids import Seat
 from core.kernel.log import Commented, Log
@@ -399,9 +399,8 @@ class Table:
         except Refused:
             raise
         except Exception as error:
-            path = keep(error)
             self.yielding, self.asking = "", None
-            self.fault = f"{type(error).__name__}: {error}" + (f"; see {path}" if path is not None else "")
+            self.fault = _told(error)
             self._tell()
             return False
         return True
@@ -528,3 +527,11 @@ class Table:
     def comments(self) -> list[Commented]:
         """What was said about steps."""
         return [note for note in self.match.log.records if isinstance(note, Commented)]
+
+
+def _told(error: Exception) -> str:
+    """What stopped the game, in a line; the traceback of what is no fault of a file or disk is kept."""
+    if isinstance(error, BadInput):
+        return f"{error.what}: {Path(error.where).name}"
+    path = keep(error)
+    return f"{type(error).__name__}: {error}" + (f"; see {path}" if path is not None else "")

@@ -6,6 +6,7 @@ import pytest
 from textual.widgets import Input
 
 from core.clash import actions as act
+from core.kernel.errors import BadInput
 from core.kernel.events import Action
 from core.kernel.log import Bookmarked
 from core.kernel.match import Match
@@ -563,6 +564,37 @@ async def test_a_fault_of_the_rules_does_not_end_the_app(tmp_path: Path, monkeyp
         await until(pilot, lambda: screen.decision is not None)
         await pilot.press("e")
         await until(pilot, lambda: match.step > 0)
+
+
+async def test_a_full_disk_stops_nothing_and_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever is to be written and cannot: the match stands where it stood, and goes on when there is room again."""
+    match = position(path=tmp_path / "kept.duel")
+    async with app_for(match, tmp_path).run_test(size=SIZE, notifications=True) as pilot:
+        screen = await opened(pilot)
+
+        def full(*_: object) -> None:
+            raise BadInput("cannot be written: No space left on device", str(match.path))
+
+        with monkeypatch.context() as broken:
+            broken.setattr(type(match._file), "write", full)
+            await pilot.press("e")
+            await until(pilot, lambda: bool(screen.table.fault))
+            await pilot.pause()
+            assert "the game stopped: cannot be written: No space left on device" in prompt(screen)
+            await pilot.press("enter", "s", "enter")
+            await until(pilot, lambda: "No space left on device" in " ".join(shown(pilot.app).split()))
+            await pilot.press("escape")
+            assert (match.step, len(match.log.records)) == (0, 1)
+        await pilot.press("e")
+        await until(pilot, lambda: match.step > 0)
+        with monkeypatch.context() as broken:
+            broken.setattr(type(match._file), "write", full)
+            step = match.step
+            await pilot.press("u")
+            await until(pilot, lambda: "No space left on device" in " ".join(shown(pilot.app).split()))
+            assert match.step == step
+    match.close()
+    assert Match.load(tmp_path / "kept.duel").step == match.step
 
 
 async def test_a_card_of_the_hand_does_not_answer_for_a_location(tmp_path: Path) -> None:

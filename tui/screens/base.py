@@ -1,5 +1,6 @@
 """What all screens share: their keys, the notice for terminals that are too small, and plain modal boxes."""
 
+from collections.abc import Callable
 from typing import TypeVar
 
 from textual import events
@@ -9,6 +10,7 @@ from textual.geometry import Size
 from textual.screen import ModalScreen, Screen
 from textual.widgets import Static
 
+from core.kernel.errors import BadInput
 from tui.widgets.drawn import LOOK_CLASSES
 from tui.widgets.hints import hint_on_border
 from tui.widgets.keys import Keys
@@ -72,6 +74,15 @@ class AppScreen(Screen[None]):
     def game(self) -> str:
         """The game that it is about; empty: none."""
         return ""
+
+    def attempt(self, do: Callable[[], object]) -> bool:
+        """Do what writes to a file; say it if that cannot be written, and nothing is done then."""
+        try:
+            do()
+        except BadInput as error:
+            self.app.say(str(error), bad=True)  # type: ignore[attr-defined]
+            return False
+        return True
 
     def on_keys_pressed(self, event: Keys.Pressed) -> None:
         self.app.press(event.key)  # type: ignore[attr-defined]

@@ -42,7 +42,7 @@ class GameHistory(GameLooking):
     def action_redo(self) -> None:
         """Take up again what was taken back."""
         try:
-            self.table.redo()
+            self.attempt(self.table.redo)
         except Refused as refused:
             self._tell_why("Nothing to take up again", [refused.refusal])
 
@@ -67,7 +67,7 @@ class GameHistory(GameLooking):
         """
         table = self.table
         try:
-            do(())
+            self.attempt(lambda: do(()))
         except Unfair as unfair:
             others = who_confirms(table.people, asking)
             if not others:
@@ -81,7 +81,7 @@ class GameHistory(GameLooking):
                 if consent.keyboard != table.viewer:
                     table.keyboard_moved()
                 if agreed:
-                    do(others)
+                    self.attempt(lambda: do(others))
                 else:
                     table.begin()
                     self.app.say("nothing is taken back")  # type: ignore[attr-defined]
@@ -96,7 +96,7 @@ class GameHistory(GameLooking):
             if seating is None:
                 return
             try:
-                table.change_seats(*seating)
+                self.attempt(lambda: table.change_seats(*seating))
             except Refused as refused:
                 self._tell_why("The players stay", [refused.refusal])
 
@@ -105,11 +105,10 @@ class GameHistory(GameLooking):
     def action_reroll(self) -> None:
         """Other luck for the same decisions from here on."""
         try:
-            self.table.reroll()
+            if self.attempt(self.table.reroll):
+                self.app.say("new luck from here on")  # type: ignore[attr-defined]
         except Refused as refused:
             self._tell_why("The luck stays", [refused.refusal])
-        else:
-            self.app.say("new luck from here on")  # type: ignore[attr-defined]
 
     def action_other_lines(self) -> None:
         """The lines of play that were taken back: go on with one, name it, compare it."""
@@ -133,8 +132,7 @@ class GameHistory(GameLooking):
         """Name the line of play, to find it again in a replay."""
 
         def take(text: str | None) -> None:
-            if text:
-                self.table.name_line(text)
+            if text and self.attempt(lambda: self.table.name_line(text)):
                 self.app.say(f"this line is called {text}")  # type: ignore[attr-defined]
 
         self.app.push_screen(TextBox("Name of this line of play", "what it is called"), take)
@@ -155,8 +153,7 @@ class GameHistory(GameLooking):
         """Mark this step, with a few words or none."""
 
         def take(text: str | None) -> None:
-            if text is not None:
-                self.table.bookmark(text)
+            if text is not None and self.attempt(lambda: self.table.bookmark(text)):
                 self.app.say(f"step {self.table.match.step} is bookmarked")  # type: ignore[attr-defined]
 
         self.app.push_screen(TextBox(f"Bookmark of step {self.table.match.step}", "a few words, or none"), take)

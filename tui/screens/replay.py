@@ -575,7 +575,8 @@ class ReplayScreen(AppScreen):
     def note(self, write: Callable[[Match], None]) -> None:
         """Put a note into the match; a file is opened for it and read anew."""
         if self.match is not None:
-            write(self.match)
+            match = self.match
+            self.attempt(lambda: write(match))
         elif self.path is not None:
             step, end = self.replay.step, self.replay.line[-1]
             try:
