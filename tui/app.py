@@ -12,6 +12,7 @@ from rich.cells import cell_len
 from textual import events
 from textual.app import SystemCommand
 from textual.binding import Binding
+from textual.driver import Driver
 from textual.filter import LineFilter
 from textual.geometry import Size
 from textual.screen import Screen
@@ -85,6 +86,14 @@ class DuelogApp(OneKeyAtATime):
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         return variables_of(self.current_theme)
+
+    def get_driver_class(self) -> type[Driver]:
+        found = super().get_driver_class()
+        if found.__module__ != "textual.drivers.linux_driver":
+            return found
+        from tui.driver import PromptDriver
+
+        return PromptDriver
 
     def get_line_filters(self) -> Sequence[LineFilter]:
         filters = super().get_line_filters()

@@ -1,20 +1,22 @@
 """How fast the app answers in a terminal: `python -m tests.bench.terminal` prints times. Nothing is asserted of them.
 
 What is measured, in milliseconds: from the key to the last byte of the frame that it brings, through a pseudo-terminal.
-A bare Textual app of 60 widgets is measured the same way: what this machine needs for any frame. `cpu` is the time
-of the app's own process for each key, for a busy machine.
+A bare Textual app of 60 widgets is measured the same way: what this machine needs for any frame. `cpu` is the same
+of the app's own process alone, for a busy machine. What has a bar is set against it, and `--each` says it key by key.
 """
 
 import argparse
 import os
 import random
 import select
+import time
 from collections.abc import Callable, Iterable
 from functools import partial
 from pathlib import Path
 from statistics import median, quantiles
 from tempfile import TemporaryDirectory
 from time import perf_counter, sleep
+from typing import NamedTuple
 
 from core import Match
 from core.kernel.chance import Stream
@@ -39,13 +41,18 @@ Bare().run()
 """An app that does as good as nothing."""
 QUIET = 0.03
 """Seconds without a byte after which a frame is complete."""
+SETTLED = 0.01
+"""Seconds of work in a second of idling that begins after what was begun is done."""
 ENTRIES = 10_000
-TICK = os.sysconf("SC_CLK_TCK")
+FIRST, KEY, ACTION, JUMP, RESIZE = 500, 33, 100, 50, 150
+"""The bars, in milliseconds, of the wall clock: a first frame; of the rest the 95th percentile."""
 ARROWS = {"down": "\x1b[B", "up": "\x1b[A", "left": "\x1b[D", "right": "\x1b[C", "esc": "\x1b"}
-KEYS = ARROWS | CODES
+PAGES = {"pgup": "\x1b[5~", "pgdn": "\x1b[6~", "end": "\x1b[F"}
+KEYS = ARROWS | PAGES | CODES
 CURSOR = ("H", "down", "down", "up", "B", "down", "right", "right", "left", "up", "H", "down")
 TARGETS = ("1", "tab", "tab", "tab", "tab", "esc")
 LOG = ("L", "up", "up", "up", "down", "up", "H")
+BOXES = ("i", "esc", "w", "esc", "m", "esc", "Z", "esc", "?", "esc")
 FULL = {
     "clash": positions.BOARD.replace(
         "units: [Redmane Outrider, {card: Gravel Bomber, ready: false, damage: 1}]",
@@ -60,14 +67,22 @@ FULL = {
 """Positions with something everywhere."""
 
 
+class Took(NamedTuple):
+    """How long something took."""
+
+    wall: float
+    """Seconds."""
+    cpu: float
+    """Seconds of the app's process."""
+    what: str = ""
+    """The key."""
+
+
 class Timed(Terminal):
     """A terminal with a clock."""
 
-    worked = 0.0
-    """Seconds of the process for all that was timed since it was last set to 0."""
-
-    def time(self, do: Callable[[], object], most: float = 20.0) -> float | None:
-        """Seconds from doing something to the last byte that it brings; None: it brings none."""
+    def time(self, do: Callable[[], object], most: float = 20.0, what: str = "") -> Took | None:
+        """From doing something to the last byte that it brings; None: it brings none."""
         while self.read(QUIET):
             pass
         began, last, before = perf_counter(), 0.0, self.cpu()
@@ -76,26 +91,26 @@ class Timed(Terminal):
         while select.select([self.fd], [], [], QUIET if last else most)[0]:
             found += os.read(self.fd, 65536)
             last = perf_counter()
-        self.worked += self.cpu() - before
+        worked = self.cpu() - before
         self.draw(found)
-        return last - began if last else None
+        return Took(last - began, worked, what) if last else None
 
-    def keys(self, keys: Iterable[str], times: int = 1) -> list[float]:
+    def keys(self, keys: Iterable[str], times: int = 1) -> list[Took]:
         """The times of keys, one after the other."""
-        found = (self.time(partial(self.press, KEYS.get(key, key)), 1.0) for _ in range(times) for key in keys)
-        return [seconds for seconds in found if seconds is not None]
+        found = (self.time(partial(self.press, KEYS.get(key, key)), 1.0, key) for _ in range(times) for key in keys)
+        return [took for took in found if took is not None]
 
     def cpu(self) -> float:
         """Seconds that the process has worked."""
-        fields = Path(f"/proc/{self.pid}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / TICK
+        # The clock of another process, as clock_getcpuclockid(3) names it.
+        return time.clock_gettime((~self.pid << 3) | 2)
 
 
 class Clocked(Keyboard):
     """Types; the last key of each decision is timed."""
 
     def __init__(self) -> None:
-        self.times: list[float] = []
+        self.times: list[Took] = []
 
     def type(self, terminal: Terminal, keys: str) -> None:
         assert isinstance(terminal, Timed)
@@ -115,131 +130,147 @@ def split(keys: str) -> list[str]:
     return found
 
 
-def say(what: str, times: list[float], cpu: float = 0.0) -> None:
-    """One line of the report."""
+def say(what: str, times: list[Took], bar: float = 0.0, *, each: bool = False) -> None:
+    """One line of the report; `bar`: what the 95th percentile may be; `each`: besides, a line for each key."""
     if not times:
         print(f"{what:<50} nothing was drawn", flush=True)
         return
-    most = quantiles(times, n=20)[-1] if len(times) > 1 else times[0]
-    worked = f"  cpu {1000 * cpu / len(times):6.1f}" if cpu else ""
-    numbers = "  ".join(
-        f"{name} {1000 * t:6.1f}" for name, t in (("p50", median(times)), ("p95", min(most, max(times))))
-    )
-    print(f"{what:<50} {numbers}  max {1000 * max(times):6.1f}{worked}  n {len(times)}", flush=True)
+    wall, cpu = sorted(took.wall for took in times), sorted(took.cpu for took in times)
+    numbers = "  ".join(f"{name} {_shares(values)}" for name, values in (("wall", wall), ("cpu", cpu)))
+    kept = "ok" if 1000 * _most(wall) <= bar else "OVER"
+    print(f"{what:<50} {numbers}  n {len(times):3}" + (f"  bar {bar:3g} {kept}" if bar else ""), flush=True)
+    for key in dict.fromkeys(took.what for took in times) if each else ():
+        own = [took for took in times if took.what == key]
+        say(f"  {key!r}", own)
 
 
-def pressed(what: str, terminal: Timed, keys: Iterable[str], times: int) -> None:
-    """Measure keys and say it."""
-    terminal.worked = 0.0
-    found = terminal.keys(keys, times)
-    say(what, found, terminal.worked)
+def _shares(values: list[float]) -> str:
+    """Median and 95th percentile; of a single one itself."""
+    if len(values) == 1:
+        return f"{1000 * values[0]:6.1f}{'':7}"
+    return f"{1000 * median(values):6.1f}/{1000 * _most(values):6.1f}"
 
 
-def opened(folder: Path, *arguments: str, run: str = RUN, wanted: str, what: str) -> Timed:
-    """Start a command, and say when what is wanted was there."""
+def _most(values: list[float]) -> float:
+    """The 95th percentile."""
+    return min(quantiles(values, n=20)[-1], max(values)) if len(values) > 1 else values[0]
+
+
+def opened(folder: Path, *arguments: str, run: str = RUN, wanted: str, what: str, bar: float = 0.0) -> Timed:
+    """Start a command, and say when there was anything to be seen, and when what is wanted."""
     began = perf_counter()
     terminal = Timed(folder, *arguments, run=run, patience=120)
+    while not terminal.text.strip():
+        terminal.read()
+    say(f"{what}, first frame", [Took(perf_counter() - began, terminal.cpu())], bar)
     terminal.wait_for(wanted)
-    say(what, [perf_counter() - began], terminal.cpu())
+    say(f"{what}, complete", [Took(perf_counter() - began, terminal.cpu())])
     return terminal
 
 
 def idle(what: str, terminal: Timed, seconds: float) -> None:
     """How much it works while nothing happens."""
     before = -1.0
-    while terminal.cpu() != before:
+    while terminal.cpu() - before > SETTLED:
         # Something that was begun still goes on.
         before = terminal.cpu()
         sleep(1)
+    before = terminal.cpu()
     sleep(seconds)
-    print(f"{f'idle for {seconds:g} s, {what}':<50} cpu {100 * (terminal.cpu() - before) / seconds:.1f} %", flush=True)
-
-
-def bare(folder: Path, times: int) -> None:
-    """The yardstick."""
-    terminal = opened(folder, run=BARE, wanted="widget 1", what="bare app of 60 widgets: first frame")
-    pressed("bare app of 60 widgets: key", terminal, "abcdefghij", times)
-    terminal.close()
-
-
-def menu(folder: Path, seconds: float) -> None:
-    """The first screen."""
-    terminal = opened(folder, wanted="D U E L O G", what="duelog: first frame")
-    pressed("menu: cursor", terminal, ("down", "up"), 5)
-    idle("menu", terminal, seconds)
-    terminal.close()
-
-
-def board(game: str, folder: Path, times: int, seconds: float) -> None:
-    """A full board."""
-    path = folder / f"{game}.duel"
-    positions.position(FULL[game], names=NAMES[:2], path=path).close()
-    terminal = opened(folder, "play", "--save", str(path), wanted="Main Phase", what=f"{game}: play, first frame")
-    for what, keys in (("cursor", CURSOR), ("targets", TARGETS), ("log", LOG)):
-        pressed(f"{game}: {what}", terminal, keys, times)
-    sizes = ((45, 160), (24, 80))
-    terminal.worked = 0.0
-    resized = [terminal.time(partial(terminal.resize, *size)) for _ in range(times) for size in sizes]
-    say(f"{game}: resize", [took for took in resized if took is not None], terminal.worked)
-    terminal.resize(45, 160)
-    pressed(f"{game}: cursor, 160x45", terminal, CURSOR, times)
-    idle(f"{game}", terminal, seconds)
-    terminal.close()
-
-
-def decided(game: str, folder: Path, decisions: int) -> None:
-    """Decisions of a recorded match, each with all that it causes."""
-    with Match.load(ROOT / "saves" / f"{SAMPLES[game]}.duel") as recorded:
-        script = Script(recorded, 60)
-    path = folder / f"{game}-again.duel"
-    script.begun(path).close()
-    terminal, player = Timed(folder, "play", "--save", str(path), patience=60), Clocked()
-    play(script, terminal, player, decisions)
-    say(f"{game}: an action with all it causes", player.times, terminal.worked)
-    terminal.close()
-
-
-def replayed(what: str, path: Path, folder: Path, times: int) -> None:
-    """A replay: stepping, and jumping anywhere."""
-    terminal = opened(folder, "replay", str(path), wanted="REPLAY", what=f"{what}: replay, first frame")
-    pressed(f"{what}: step on and back", terminal, ("right", "right", "left", "]", "["), times)
-    with Match.load(path) as match:
-        line = match.line()
-    luck, found, worked = random.Random(1), list[float](), 0.0
-    for _ in range(3 * times):
-        terminal.keys(("g", *str(luck.choice(line))))
-        terminal.worked = 0.0
-        found += terminal.keys(("enter",))
-        worked += terminal.worked
-    say(f"{what}: jump to any step (enter of g N)", found, worked)
-    pressed(f"{what}: first and last step", terminal, ("home", "\x1b[F"), times)
-    terminal.close()
-
-
-def long(folder: Path, times: int) -> None:
-    """A match of very many entries."""
-    path, match, stream = folder / "long.duel", MEASURED["clash"].endless(), Stream(3)
-    while match.step < ENTRIES and not match.over:
-        match.push(*choice(match, stream))
-    what = f"{match.step:,} entries"
-    match.save(path)
-    replayed(what, path, folder, times)
-    terminal = opened(
-        folder, "play", "--save", str(path), wanted="pass the keyboard", what=f"{what}: play, first frame"
+    print(
+        f"{f'idle for {seconds:g} s, {what}':<50} cpu  {100 * (terminal.cpu() - before) / seconds:.2f} %  bar   0",
+        flush=True,
     )
-    terminal.time(lambda: terminal.press("\r"))
-    pressed(f"{what}: cursor", terminal, CURSOR, times)
-    pressed(f"{what}: log", terminal, LOG, times)
-    pressed(f"{what}: the whole log, first", terminal, ("L", "L"), 1)
-    pressed(
-        f"{what}: the whole log, scrolled",
-        terminal,
-        ("up", "up", "\x1b[5~", "\x1b[5~", "\x1b[6~", "home", "\x1b[F"),
-        times,
-    )
-    terminal.keys(("esc",))
-    pressed(f"{what}: the whole log again", terminal, ("L",), 1)
-    terminal.close()
+
+
+class Report:
+    """What is measured, and how often."""
+
+    def __init__(self, folder: Path, times: int, idle: float, *, each: bool) -> None:
+        """`idle`: seconds of doing nothing; `each`: every key is said by itself."""
+        self.folder = folder
+        self.times = times
+        self.idle = idle
+        self.each = each
+
+    def pressed(self, what: str, terminal: Timed, keys: Iterable[str], times: int = 0, bar: float = KEY) -> None:
+        """Measure keys and say it."""
+        say(what, terminal.keys(keys, times or self.times), bar, each=self.each)
+
+    def bare(self) -> None:
+        """The yardstick."""
+        terminal = opened(self.folder, run=BARE, wanted="widget 1", what="bare app of 60 widgets")
+        self.pressed("bare app of 60 widgets: key", terminal, "abcdefghij")
+        terminal.close()
+
+    def menu(self) -> None:
+        """The first screen."""
+        terminal = opened(self.folder, wanted="D U E L O G", what="duelog", bar=FIRST)
+        self.pressed("menu: cursor", terminal, ("down", "up"))
+        idle("menu", terminal, self.idle)
+        terminal.close()
+
+    def board(self, game: str) -> None:
+        """A full board."""
+        path = self.folder / f"{game}.duel"
+        positions.position(FULL[game], names=NAMES[:2], path=path).close()
+        terminal = opened(
+            self.folder, "play", "--save", str(path), wanted="Main Phase", what=f"{game}: play FILE", bar=FIRST
+        )
+        for what, keys in (("cursor", CURSOR), ("targets", TARGETS), ("log", LOG), ("boxes", BOXES)):
+            self.pressed(f"{game}: {what}", terminal, keys)
+        sizes = ((45, 160), (24, 80))
+        resized = [terminal.time(partial(terminal.resize, *size)) for _ in range(self.times) for size in sizes]
+        say(f"{game}: resize", [took for took in resized if took is not None], RESIZE)
+        terminal.resize(45, 160)
+        self.pressed(f"{game}: cursor, 160x45", terminal, CURSOR)
+        idle(game, terminal, self.idle)
+        terminal.close()
+
+    def decided(self, game: str) -> None:
+        """Decisions of a recorded match, each with all that it causes."""
+        with Match.load(ROOT / "saves" / f"{SAMPLES[game]}.duel") as recorded:
+            script = Script(recorded, 60)
+        path = self.folder / f"{game}-again.duel"
+        script.begun(path).close()
+        terminal, player = Timed(self.folder, "play", "--save", str(path), patience=60), Clocked()
+        play(script, terminal, player, 6 * self.times)
+        say(f"{game}: an action with all it causes", player.times, ACTION)
+        terminal.close()
+
+    def replayed(self, what: str, path: Path) -> None:
+        """A replay: stepping, and jumping anywhere."""
+        terminal = opened(self.folder, "replay", str(path), wanted="REPLAY", what=f"{what}: replay FILE", bar=FIRST)
+        self.pressed(f"{what}: step on and back", terminal, ("right", "right", "left", "]", "["), bar=JUMP)
+        with Match.load(path) as match:
+            line = match.line()
+        luck, found = random.Random(1), list[Took]()
+        for _ in range(3 * self.times):
+            terminal.keys(("g", *str(luck.choice(line))))
+            found += terminal.keys(("enter",))
+        say(f"{what}: jump to any step (enter of g N)", found, JUMP)
+        self.pressed(f"{what}: first and last step", terminal, ("home", "end"), bar=JUMP)
+        terminal.close()
+
+    def long(self) -> None:
+        """A match of very many entries."""
+        path, match, stream = self.folder / "long.duel", MEASURED["clash"].endless(), Stream(3)
+        while match.step < ENTRIES and not match.over:
+            match.push(*choice(match, stream))
+        what = f"{match.step:,} entries"
+        match.save(path)
+        self.replayed(what, path)
+        terminal = opened(
+            self.folder, "play", "--save", str(path), wanted="pass the keyboard", what=f"{what}: play FILE"
+        )
+        terminal.time(lambda: terminal.press("\r"))
+        self.pressed(f"{what}: cursor", terminal, CURSOR)
+        self.pressed(f"{what}: log", terminal, LOG)
+        self.pressed(f"{what}: the whole log, first", terminal, ("L", "L"), 1)
+        self.pressed(f"{what}: the whole log, scrolled", terminal, ("up", "up", "pgup", "pgup", "pgdn", "home", "end"))
+        terminal.keys(("esc",))
+        self.pressed(f"{what}: the whole log again", terminal, ("L",), 1)
+        terminal.close()
 
 
 def main() -> None:
@@ -247,22 +278,24 @@ def main() -> None:
     parser.add_argument("--game", choices=GAMES, action="append", help="the games that are measured; all by default")
     parser.add_argument("--times", type=int, default=5, help="how often each row of keys is pressed")
     parser.add_argument("--idle", type=float, default=10.0, help="seconds of doing nothing")
-    parser.add_argument("--only", choices=("bare", "menu", "board", "replay", "long"), help="one part alone")
+    parser.add_argument("--each", action="store_true", help="every key by itself too")
+    parser.add_argument("--only", choices=("bare", "menu", "board", "action", "replay", "long"), help="one part alone")
     options = parser.parse_args()
-    games, times, only = options.game or GAMES, options.times, options.only
+    only = options.only
     with TemporaryDirectory() as name:
-        folder = Path(name)
-        bare(folder, times)
+        report = Report(Path(name), options.times, options.idle, each=options.each)
+        report.bare()
         if only in (None, "menu"):
-            menu(folder, options.idle)
-        for game in games:
+            report.menu()
+        for game in options.game or GAMES:
             if only in (None, "board"):
-                board(game, folder, times, options.idle)
-                decided(game, folder, 6 * times)
+                report.board(game)
+            if only in (None, "action"):
+                report.decided(game)
             if only in (None, "replay"):
-                replayed(game, ROOT / "saves" / f"{SAMPLES[game]}.duel", folder, times)
+                report.replayed(game, ROOT / "saves" / f"{SAMPLES[game]}.duel")
         if only in (None, "long"):
-            long(folder, times)
+            report.long()
 
 
 if __name__ == "__main__":
