@@ -16,7 +16,7 @@ _UPRIGHTS = "│┃║┆┊▌▐▎▊▏▕█"
 _CORNERS = "╭╮╰╯┌┐└┘┏┓┗┛╔╗╚╝├┤┬┴┼┣┫┳┻╋╠╣╦╩╬"
 TABLE = str.maketrans(
     _SIGNS | dict.fromkeys(_LINES, "-") | dict.fromkeys(_UPRIGHTS, "|") | dict.fromkeys(_CORNERS, "+")
-    | dict.fromkeys("▔▁▂▃▄▅▆▇▀░▒▓", "-")
+    | dict.fromkeys("▔▃▄▅▇▀░▒▓", "-") | {"▁": "_", "▂": ".", "▆": "="}
 )  # fmt: skip
 
 

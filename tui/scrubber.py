@@ -1,6 +1,7 @@
 """The line below a replay: its turns as cells, what is noted or parts on the way, and where it stands."""
 
 from collections.abc import Mapping, Sequence
+from math import sqrt
 
 from core.kernel.log import Bookmarked, Commented, Log
 from tui.widgets.lines import Parts
@@ -8,13 +9,15 @@ from tui.widgets.lines import Parts
 BOOKMARK, COMMENT, FORK, DIFFERS = "⚑", "“", "⑂", "✗"
 WEIGHTS = FORK + COMMENT + BOOKMARK + DIFFERS
 """Where signs meet in a cell, the later one is seen."""
+HEIGHTS, AHEAD = "▁▂▄▆", "┈"
+"""How much happened, from little to much; and what is still ahead."""
 LISTED = 4
 """How many signs are written out with their steps."""
 
 
 def signs_of(log: Log) -> dict[int, str]:
     """For each step of any line its sign, the weightiest of those it has: bookmark, comment, fork."""
-    signs = {number: FORK for number, following in enumerate(log.children) if len(following) > 1}
+    signs = {number: FORK for number, following in enumerate(log.children) if len(following) > (number != log.at)}
     for kind, sign in ((Commented, COMMENT), (Bookmarked, BOOKMARK)):
         signs |= {note.at: sign for note in log.records if isinstance(note, kind)}
     return signs
@@ -35,20 +38,36 @@ class Track:
         """The first place that is drawn at a cell or after it."""
         return -(-max(0, cell) * self._last // (self._width - 1))
 
-    def draw(self, turns: Sequence[int], signs: Mapping[int, str], place: int) -> Parts:
-        """Signs by place of the line; the beginnings of turns where they leave room; the place."""
-        cells = ["─"] * self._width
+    def draw(self, turns: Sequence[int], signs: Mapping[int, str], place: int, busy: Sequence[int]) -> Parts:
+        """Signs by place of the line; the beginnings of turns where they leave room; the place.
+
+        `busy`: how much happened at each place, which is drawn up to the one that is shown.
+        """
+        x = self.cell(place)
+        cells = [*self._heights(busy)[:x], "▮", *[AHEAD] * (self._width - x - 1)]
+        free_cells = frozenset((*HEIGHTS, AHEAD))
         for where, sign in sorted(signs.items(), key=lambda pair: WEIGHTS.index(pair[1])):
-            cells[self.cell(where)] = sign
+            if self.cell(where) != x:
+                cells[self.cell(where)] = sign
         shown, free = -1, 0
         for where, turn in enumerate(turns):
-            x, label = self.cell(where), f"T{turn}"
-            end = x + len(label)
-            if turn != shown and x >= free and cells[x:end] == ["─"] * len(label):
-                cells[x:end], free = label, end + 1
+            start, label = self.cell(where), f"T{turn}"
+            end = start + len(label)
+            fits = start >= free and end <= self._width and free_cells.issuperset(cells[start:end])
+            if turn != shown and fits:
+                cells[start:end], free = label, end + 1
             shown = turn
-        x = self.cell(place)
         return ("".join(cells[:x]), ""), ("▮", "strong"), ("".join(cells[x + 1 :]), "dim")
+
+    def _heights(self, busy: Sequence[int]) -> list[str]:
+        """A sign for each cell."""
+        sums = dict[int, int]()
+        for place, many in enumerate(busy):
+            sums[self.cell(place)] = sums.get(self.cell(place), 0) + many
+        most, many = max(1, *sums.values()), 0
+        # Where there are more cells than places, one stands on several.
+        filled = [many := sums.get(x, many) for x in range(self._width)]
+        return [HEIGHTS[round((len(HEIGHTS) - 1) * sqrt(many / most))] for many in filled]
 
 
 def listed(signs: Mapping[int, str], step: int) -> str:

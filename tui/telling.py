@@ -24,6 +24,7 @@ class Teller:
         self._panel = panel
         self._shadow: Match | None = None
         self._texts: dict[tuple[int, Seat | None], str] = {}
+        self._legal: dict[int, list[str] | None] = {}
 
     def text(self, step: int, eyes: Seat | None) -> str:
         """The text of an entry's action (None: all of it); empty for the start."""
@@ -43,6 +44,11 @@ class Teller:
 
     def legal(self, step: int) -> list[str] | None:
         """What else might have been decided at an entry, by today's rules; None: they cannot tell."""
+        if step not in self._legal:
+            self._legal[step] = self._legal_then(step)
+        return self._legal[step]
+
+    def _legal_then(self, step: int) -> list[str] | None:
         chosen = self.text(step, None)
         try:
             shadow = self._before(step)

@@ -303,7 +303,7 @@ async def test_stepping_through_a_replay(tmp_path: Path) -> None:
         assert (replay.step, replay.fact) != (30, len(replay.log.entries[30].facts) - 1)
         await pilot.press("f", "g", *"45", "enter")
         assert replay.step == 45
-        await pilot.press("s", "c", *"why", "enter")
+        await pilot.press("s", "enter", "c", *"why", "enter")
         notes = [note for note in screen.replay.log.records if isinstance(note, Bookmarked | Commented)]
         assert [note.at for note in notes] == [30, 45, 45]
         assert "why" in shown(app)

@@ -116,7 +116,7 @@ async def test_decks_lines_and_saves_may_be_called_anything(tmp_path: Path, name
         assert other[:4] in list_of_saves
         assert len({cell for row, cell in sides(app) if 0 < row < 23}) == 4, list_of_saves
         # To be deleted, replayed, and gone on with by another line of play.
-        for keys, said in (("x", file.stem[:6]), ("escape r", one[:4]), ("C", f"⑂ {other[:4]}")):
+        for keys, said in (("x", file.stem[:6]), ("escape r", one[:4]), ("V", f"⑂ {other[:4]}")):
             await pilot.press(*keys.split())
             await settle(pilot)
             assert {cell_len(line) for line in shown(app).splitlines()} == {80}

@@ -92,15 +92,15 @@ async def test_a_replay_shows_other_lines_in_its_log_and_compares_them(tmp_path:
         top = app.screen
         assert isinstance(top, ReplayScreen)
         screen: ReplayScreen = top
-        assert "⑂ 1 branch here · ↑ ↓" in shown(app)
+        assert "⑂ line 2 of 2 · ↑ ↓" in shown(app)
         # The position is one of a second turn, from its start on.
         assert "T0" not in shown(app)
         log = screen.query_one("#replay-log", Rows)
         # Below the step at which they part stands the other line, with its first move and how long it is.
         other = next(place for place, row in enumerate(log.rows) if row.value == FORK) + 1
         first = screen.teller.text(FORK + 1, 0)
-        assert plain(log.rows[other].left) + plain(log.rows[other].right) == f"  ⑂ {first}+{OLD_END - FORK}"
-        await box(pilot, "C", BranchesBox)
+        assert plain(log.rows[other].left) + plain(log.rows[other].right) == f"  ⑂1 {first}+{OLD_END - FORK}"
+        await box(pilot, "V", BranchesBox)
         await pilot.press("n", *"bold", "enter")
         await until(pilot, lambda: "⑂ bold " in shown(app))
         await pilot.press("c")

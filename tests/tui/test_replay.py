@@ -20,6 +20,7 @@ from tui.scrubber import Track
 from tui.widgets.bar import Bar
 from tui.widgets.card_face import CardFace
 from tui.widgets.lines import plain
+from tui.widgets.log import Log
 from tui.widgets.rows import Rows
 
 SIZE = (80, 24)
@@ -62,7 +63,7 @@ def scrubber(screen: ReplayScreen) -> str:
 
 
 def told(screen: ReplayScreen) -> str:
-    return screen.query_one("#step-panel", CardFace).text
+    return screen.query_one("#replay-step", CardFace).text
 
 
 @pytest.mark.parametrize("game", DECKS)
@@ -71,11 +72,11 @@ async def test_notes_and_forks_are_signs_on_the_way_and_found_again(tmp_path: Pa
     app = replay(path, 4)
     async with app.run_test(size=SIZE, notifications=True) as pilot:
         screen = await replaying(pilot)
-        await pilot.press("s")
+        await pilot.press("s", "enter")
         await until(pilot, lambda: "⚑ bookmarked" in told(screen))
         await pilot.press("right", "right", "c", *"here", "enter")
         await until(pilot, lambda: "“ here" in told(screen))
-        assert scrubber(screen).endswith("⚑4 “6 ⑂10 paused ")
+        assert scrubber(screen).endswith("⚑4 “6 ⑂10 paused 1× ")
         track = scrubber(screen).partition("⚑4")[0]
         assert (track.count("⚑"), track.count("▮"), track.count("⑂")) == (1, 1, 1)
         await pilot.press("N")
@@ -86,6 +87,8 @@ async def test_notes_and_forks_are_signs_on_the_way_and_found_again(tmp_path: Pa
         assert screen.replay.step == 4
         await pilot.press("n")
         assert screen.replay.step == 6
+        await pilot.press("S", "home", "enter")
+        assert screen.replay.step == 4
     with Match.load(path) as match:
         notes = [note for note in match.log.records if isinstance(note, Bookmarked | Commented)]
         assert notes == [Bookmarked(at=4), Commented(at=6, text="here")]
@@ -102,9 +105,18 @@ def test_each_cell_of_a_track_leads_to_a_place_drawn_there(places: int, width: i
         assert track.cell(places - 1) == width - 1
 
 
-def test_signs_leave_no_broken_name_of_a_turn() -> None:
-    parts = Track(21, 21).draw([0] * 4 + [1] * 5 + [2] * 6 + [3] * 6, {6: "⚑", 10: "⑂", 12: "“"}, 20)
-    assert plain(parts) == "T0──T1⚑───⑂─“──T3───▮"
+@pytest.mark.parametrize(
+    ("place", "drawn"),
+    [
+        (20, "T0▁▁T1⚑▄▄▂⑂▆“▁▁T3▁▁▁▮"),
+        (15, "T0▁▁T1⚑▄▄▂⑂▆“▁▁▮┈┈┈┈┈"),
+        (4, "T0▁▁▮┈⚑┈┈┈⑂┈“┈┈T3┈┈┈┈"),
+    ],
+)
+def test_signs_leave_no_broken_name_of_a_turn_and_what_is_ahead_is_told_from_what_was(place: int, drawn: str) -> None:
+    turns = [0] * 4 + [1] * 5 + [2] * 6 + [3] * 6
+    busy = [0] * 7 + [4, 4] + [1] * 2 + [12] + [0] * 9
+    assert plain(Track(21, 21).draw(turns, {6: "⚑", 10: "⑂", 12: "“"}, place, busy)) == drawn
 
 
 @pytest.mark.parametrize(("game", "word"), [("clash", "pass"), ("biblioclash", "done"), ("archaic", "mulligan")])
@@ -121,7 +133,7 @@ async def test_a_search_finds_steps_and_comments_and_ends(tmp_path: Path, game: 
         assert len(said) > 1
         await pilot.press("slash", *word.upper(), "enter")
         await until(pilot, lambda: screen.replay.step == said[0])
-        assert f"Log /{word.upper()} 1 of {len(said)}" in shown(app)
+        assert f"Log /{word.upper()} 1/{len(said)} " in shown(app)
         for number in said[1:]:
             await pilot.press("n")
             assert screen.replay.step == number
@@ -144,10 +156,10 @@ async def test_a_search_reads_no_sealed_action_of_another_seat(tmp_path: Path) -
         hidden = [n for n in screen.replay.line if screen.teller.text(n, 0) != open_text[n]]
         assert hidden
         screen._sought = open_text[hidden[0]]
-        assert hidden[0] not in screen._hits()
+        assert hidden[0] not in screen.hits()
         while screen.eyes is not None:
             await pilot.press("v")
-        assert hidden[0] in screen._hits()
+        assert hidden[0] in screen.hits()
 
 
 def rewritten(path: Path, step: int, **changes: object) -> Path:
@@ -168,7 +180,7 @@ async def test_judging_goes_to_the_first_step_that_today_s_rules_decide_otherwis
     async with app.run_test(size=SIZE, notifications=True) as pilot:
         screen = await replaying(pilot)
         assert STEPS not in screen.replay.line
-        await pilot.press("V")
+        await pilot.press("D")
         await until(pilot, lambda: screen.replay.step == STEPS)
         assert f"today's rules part from it at step {STEPS}" in shown(app)
         assert "✗ today's rules part here, at fact 1\nrecorded: " in told(screen)
@@ -187,7 +199,7 @@ async def test_judging_says_why_an_action_is_not_taken_to_its_own_seat_alone(tmp
     async with app.run_test(size=SIZE, notifications=True) as pilot:
         screen = await replaying(pilot)
         screen.whose = 1 - seat
-        await pilot.press("V")
+        await pilot.press("D")
         await until(pilot, lambda: screen.replay.step == STEPS)
         assert "✗ by today's rules it may not be done: " in told(screen)
         screen.whose = seat
@@ -200,7 +212,7 @@ async def test_judging_a_match_of_today_finds_no_difference(tmp_path: Path, game
     app = replay(played(game, tmp_path), 3)
     async with app.run_test(size=SIZE, notifications=True) as pilot:
         screen = await replaying(pilot)
-        await pilot.press("V")
+        await pilot.press("D")
         await until(pilot, lambda: f"all {STEPS + 3} steps follow from today's rules and cards" in shown(app))
         assert screen.replay.step == 3
         assert "✗" not in scrubber(screen)
@@ -208,7 +220,7 @@ async def test_judging_a_match_of_today_finds_no_difference(tmp_path: Path, game
 
 def on_the_panel(screen: ReplayScreen) -> str:
     """What of the step's panel is drawn, in one line."""
-    panel = screen.query_one("#step-panel", CardFace)
+    panel = screen.query_one("#replay-step", CardFace)
     return " ".join(" ".join(panel.render_line(y).text for y in range(panel.size.height)).split())
 
 
@@ -277,13 +289,13 @@ async def test_it_plays_by_itself_faster_and_to_the_end(tmp_path: Path) -> None:
         screen = await replaying(pilot)
         await pilot.press(*["plus"] * 9)
         await pilot.press("space")
-        assert scrubber(screen).endswith("20× ")
+        assert scrubber(screen).endswith(" max ")
         await until(pilot, lambda: screen.replay.step == STEPS + 2)
-        await until(pilot, lambda: scrubber(screen).endswith("paused "))
+        await until(pilot, lambda: scrubber(screen).endswith("paused max "))
         await pilot.press("home", "minus", "space")
-        assert scrubber(screen).endswith("4× ")
+        assert scrubber(screen).endswith(" 4× ")
         await pilot.press("space")
-        assert scrubber(screen).endswith("paused ")
+        assert scrubber(screen).endswith("paused 4× ")
         assert screen.replay.step < STEPS
 
 
@@ -306,6 +318,93 @@ async def test_turns_decisions_of_a_side_and_forks_are_reached(tmp_path: Path, g
         assert screen._place() == screen._turns.index(turn)
         await pilot.press("backspace")
         assert screen.replay.line == line
+
+
+async def test_a_step_or_turn_that_there_is_not_keeps_the_box_open_and_says_which_there_are(tmp_path: Path) -> None:
+    app = replay(played("clash", tmp_path))
+    async with app.run_test(size=SIZE) as pilot:
+        screen = await replaying(pilot)
+        first, last = screen._turns[0], screen._turns[-1]
+        await pilot.press("g", *"99999", "enter")
+        await until(pilot, lambda: "✗ there is no step 99999: say a step from 0 to 26" in shown(app))
+        await pilot.press("home", "t", "enter")
+        await until(pilot, lambda: f"✗ there is no turn T99999 here: say a turn from T{first} to T{last}" in shown(app))
+        await pilot.press("end", "ctrl+u", *"soon", "enter")
+        await until(pilot, lambda: f"✗ say a step from 0 to 26, or a turn from T{first} to T{last}" in shown(app))
+        await pilot.press(*["backspace"] * 4, *"24", "enter")
+        await until(pilot, lambda: app.screen is screen)
+        # A step of another line: the newest line through it is shown.
+        assert (screen.replay.step, screen.replay.line[-1]) == (24, 24)
+
+
+async def test_at_a_fork_of_several_lines_each_way_on_is_one_row_and_one_key(tmp_path: Path) -> None:
+    path = tmp_path / "forks.duel"
+    with Match.new("clash", DECKS["clash"], 7, names=("Ann", "Bo"), path=path, first=0) as match:
+        bot = make_bot("clash", "random", 5)
+        for fork, steps, name in ((0, 12, ""), (10, 14, "short"), (10, 20, ""), (18, 24, "inner"), (10, 30, "")):
+            match.goto(fork)
+            while len(match.log.entries) <= steps:
+                seat = match.to_act[0]
+                match.push(seat, bot.choose(match, seat))
+            if name:
+                match.name_branch(name)
+        match.goto(26)
+    app = replay(path, 10)
+    async with app.run_test(size=(100, 30)) as pilot:
+        screen = await replaying(pilot)
+
+        def ways() -> list[str]:
+            log = screen.query_one("#replay-log", Rows)
+            return [plain(row.left).split()[0] + plain(row.right) for row in log.rows if str(row.value).startswith("⑂")]
+
+        # From step 10 on 11, 13, 15 and 25; the third of these parts again, and the shown one goes on where it ends.
+        assert ways() == ["⑂1+2", "⑂2+2", "⑂3⑂2 +8", "⑂1+4"]
+        assert "⑂2 short " in shown(app)
+        assert "⑂3 inner " in shown(app)
+        for down, end in (("line 1 of 4", 12), ("line 2 of 4", 14), ("line 3 of 4", 24), ("line 4 of 4", 30)):
+            await pilot.press("down")
+            await until(pilot, lambda down=down: f"⑂ {down} · ↑ ↓" in shown(app))  # type: ignore[misc]
+            assert screen.replay.line[-1] == end
+        assert "Log ⑂ to step 30" in shown(app)
+        await pilot.press("up", "up")
+        assert "Log ⑂ short" in shown(app)
+        await pilot.press("backspace", "end")
+        assert screen.replay.step == 26
+        await until(pilot, lambda: "⑂ 1 line goes on · ↑ ↓" in shown(app))
+        await pilot.press("up", "right")
+        assert (screen.replay.step, screen.replay.line[-1]) == (27, 30)
+
+
+@pytest.mark.parametrize("game", DECKS)
+async def test_hands_are_shown_as_far_as_the_eyes_see_them(tmp_path: Path, game: str) -> None:
+    app = replay(played(game, tmp_path), STEPS + 2)
+    async with app.run_test(size=SIZE) as pilot:
+        screen = await replaying(pilot)
+        await pilot.press("H")
+        hands = screen.query_one("#replay-hands", Rows)
+
+        def listed() -> tuple[list[str], list[str]]:
+            titles = [place for place, row in enumerate(hands.rows) if plain(row.left).startswith(("Ann: ", "Bo: "))]
+            assert len(titles) == 2
+            return (
+                [plain(row.left) for row in hands.rows[1 : titles[1]]],
+                [plain(row.left) for row in hands.rows[titles[1] + 1 :]],
+            )
+
+        own, other = listed()
+        assert own
+        assert not any("?? a hidden card" in row for row in own)
+        hidden = sum("?? a hidden card" in row for row in other)
+        assert hidden > 0
+        await pilot.press("v", "v")
+        assert screen.eyes is None
+        now = listed()
+        assert now[0] == own
+        assert len(now[1]) == len(other)
+        assert not any("?? a hidden card" in row for row in now[1])
+        # A card under the cursor is inspected; at the log it is the card of the step.
+        await pilot.press("tab", "L")
+        assert isinstance(app.focused, Log)
 
 
 async def test_a_click_on_the_line_goes_there(tmp_path: Path) -> None:

@@ -6,6 +6,8 @@ from tui.widgets.lines import Part, Value
 
 BETWEEN = "timing/question"
 """The code of what is refused because something else is asked: it says nothing of the card."""
+NOT_ASKED = Refusal(BETWEEN, "", "")
+"""Nobody is asked for a card: hands are only looked at."""
 
 
 def usable(value: Value, ways: Ways, refusal: Refusal | None) -> Part:

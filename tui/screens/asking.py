@@ -1,9 +1,11 @@
 """A box that asks for one line of text."""
 
+from collections.abc import Callable
+
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.content import Content
-from textual.widgets import Input
+from textual.widgets import Input, Static
 
 from tui.screens.base import Box
 
@@ -13,8 +15,10 @@ class TextBox(Box[str]):
 
     KEYS = (("enter", "take it"), ("esc", "close"))
 
-    def __init__(self, title: str, hint: str) -> None:
+    def __init__(self, title: str, hint: str, check: Callable[[str], str] | None = None) -> None:
+        """`hint`: what may be said; `check`: what is wrong with a text, which is not taken then; empty: nothing."""
         super().__init__()
+        self._check = check
         self._title = title
         self._hint = hint
 
@@ -23,9 +27,19 @@ class TextBox(Box[str]):
             box.border_title = Content(self._title)
             box.border_subtitle = Content("enter take it · esc close")
             yield Input(placeholder=self._hint, max_length=200)
+            yield Static("", id="fault", markup=False)
 
     def on_mount(self) -> None:
         self.query_one(Input).focus()
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        self.dismiss(event.value.strip())
+        text = event.value.strip()
+        fault = self._check(text) if text and self._check is not None else ""
+        if fault:
+            self.query_one("#fault", Static).update(Content(f"✗ {fault}"))
+            self.query_one("#fault").display = True
+        else:
+            self.dismiss(text)
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        self.query_one("#fault").display = False

@@ -8,13 +8,14 @@ from typing import Protocol
 from textual.binding import Binding
 
 from core.kernel.ids import Seat
-from core.kernel.log import Bookmarked, Log
+from core.kernel.log import Bookmarked, Commented, Log
 from core.kernel.match import Branch
 from tui.fitting import column, cut
 from tui.panels import Panel, Scene
 from tui.screens.asking import TextBox
 from tui.screens.base import Key
 from tui.screens.boxes import PickBox
+from tui.scrubber import BOOKMARK, COMMENT, FORK
 from tui.widgets.lines import Row, Value
 from tui.widgets.pile import Piles
 
@@ -146,22 +147,26 @@ def _branch_row(lines: Lines, branch: Branch) -> Row:
     )
 
 
-def bookmark_rows(lines: Lines) -> list[Row]:
-    """For each bookmark its step, its words, the last move; one of another line has the sign of those."""
+def mark_rows(lines: Lines) -> list[Row]:
+    """For each bookmark and comment its step, its words, the last move; one of another line has the sign of those."""
     line = frozenset(lines.present())
     marks = {note.at: note.text for note in lines.log.records if isinstance(note, Bookmarked)}
+    said = [(note.at, note.text) for note in lines.log.records if isinstance(note, Commented)]
+    found = sorted(
+        [(step, BOOKMARK, text) for step, text in marks.items()] + [(at, COMMENT, text) for at, text in said]
+    )
     return [
         Row(
             left=(
-                ("⚑ ", "key"),
-                ("  " if step in line else "⑂ ", "key"),
+                (f"{sign} ", "key"),
+                ("  " if step in line else f"{FORK} ", "key"),
                 (f"{step:<4} ", "dim"),
-                (f"{marks[step]}  ", "strong"),
+                (f"{text}  ", "strong"),
                 (_newest(lines, step), "dim"),
             ),
             value=step,
         )
-        for step in sorted(marks)
+        for step, sign, text in found
     ]
 
 

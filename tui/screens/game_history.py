@@ -10,7 +10,7 @@ from core.kernel.undo import Unfair
 from tui.fairness import seen_or_decided, who_confirms, why_not_taken_back
 from tui.screens.asking import TextBox
 from tui.screens.boxes import PickBox, WhyBox
-from tui.screens.branches import BranchesBox, bookmark_rows, comparison
+from tui.screens.branches import BranchesBox, comparison, mark_rows
 from tui.screens.consent import Consent
 from tui.screens.game_looking import GameLooking
 from tui.screens.position_start import keep_position
@@ -165,5 +165,5 @@ class GameHistory(GameLooking):
             if isinstance(step, int):
                 self.go_to(step)
 
-        rows = bookmark_rows(self.table)
-        self.app.push_screen(PickBox(f"Bookmarks {len(rows)}", rows, verb="go on from there"), take)
+        rows = mark_rows(self.table)
+        self.app.push_screen(PickBox(f"Bookmarks and comments {len(rows)}", rows, verb="go on from there"), take)

@@ -129,6 +129,7 @@ class ClashPanel:
         for place, value in enumerate(words.hand_cards(scene)):
             card = look.card_of(scene, look.find(scene, value))
             if card is None:
+                rows.append(Row(left=((" ?? a hidden card", "dim"),)))
                 continue
             refusal = why.get(value)
             mark = usable(value, ways, refusal)

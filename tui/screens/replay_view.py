@@ -1,0 +1,456 @@
+"""What a replay looks like: the table at a step, what that step was, the log around it, the way through it."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Self
+
+from rich.cells import cell_len
+from textual import events
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
+from textual.geometry import Size
+from textual.timer import Timer
+from textual.widget import Widget
+from textual.widgets import ContentSwitcher
+
+from core.kernel.ids import Seat
+from core.kernel.log import Bookmarked, Commented, Named
+from core.kernel.match import Branch, Match
+from core.kernel.replay import Replay, Verdict
+from tui.fitting import cut, rows_of, that_fit
+from tui.judging import difference, parting
+from tui.panels import BoardWidget, Marks, Scene, find_panel
+from tui.panels.hands import NOT_ASKED
+from tui.saves import shown_name
+from tui.screens.base import AppScreen, Key
+from tui.scrubber import BOOKMARK, COMMENT, DIFFERS, FORK, Track, listed, signs_of
+from tui.seats import who_plays
+from tui.series import place_of
+from tui.telling import Teller, turns_of
+from tui.widgets.bar import Bar
+from tui.widgets.card_face import CardFace
+from tui.widgets.chain import Chain
+from tui.widgets.drawn import fit
+from tui.widgets.hand import Hand
+from tui.widgets.keys import Keys
+from tui.widgets.lines import Parts, Row, Value, cells, plain
+from tui.widgets.log import Log
+from tui.widgets.rows import Rows
+
+SPEEDS = ((0.5, "0.5×"), (1.0, "1×"), (2.0, "2×"), (4.0, "4×"), (20.0, "max"))
+"""Steps a second, and what they are called."""
+TITLE = 28
+"""Cells for the name of the file."""
+WIDE = 150
+"""From so many cells on the side column stands, and nothing shares its place."""
+SLOT = ("log", "hands", "chain")
+"""What shares a place where there is less room."""
+
+
+class ReplayView(AppScreen):
+    """A stored match to look at. It draws, and moves nowhere."""
+
+    def __init__(self, replay: Replay, name: str, *, path: Path | None = None, match: Match | None = None) -> None:
+        super().__init__()
+        self.replay = replay
+        self.panel = find_panel(replay.header.game)
+        self.teller = Teller(replay, self.panel)
+        self.names = tuple(shown_name(seat, name) for seat, name in enumerate(replay.header.seats))
+        self.title_text = name
+        self.path = path
+        self.match = match
+        self.whose = 0
+        """A seat; the number of seats: everything is open."""
+        self.by_fact = False
+        self.speed = 1
+        self._across: Seat = -1
+        self._timer: Timer | None = None
+        """It plays by itself."""
+        self._turns: list[int] = []
+        self._others: dict[int, dict[int, list[Branch]]] = {}
+        """The lines that are not shown, by the step at which they leave the one that is, and by their first step."""
+        self._track = Track(1, 1)
+        self._verdict: Verdict | None = None
+        self._sought = ""
+        """The text that is searched for; empty: none."""
+
+    @classmethod
+    def of_file(cls, path: Path, step: int | None = None) -> Self:
+        """A replay of a file, what stands before any damage in it."""
+        replay = Replay.open(path, salvage=True)
+        if step is not None:
+            go(replay, step)
+        return cls(replay, path.name, path=path)
+
+    @classmethod
+    def of_match(cls, match: Match, seat: Seat) -> Self:
+        """A replay of a match that is open."""
+        screen = cls(Replay(match.game, match.header, match.log), "this match", match=match)
+        screen.whose = seat
+        screen.replay.goto(match.step)
+        return screen
+
+    @property
+    def game(self) -> str:
+        return self.replay.header.game
+
+    @property
+    def signs(self) -> tuple[Key, ...]:
+        return self.panel.signs
+
+    def compose(self) -> ComposeResult:
+        yield Bar(id="top")
+        with Horizontal(id="upper"):
+            yield self.panel.board()
+            with Vertical(id="side"):
+                yield CardFace(id="wide-card")
+                yield CardFace(id="wide-step")
+                yield Log(id="wide-log")
+        with Horizontal(id="low"):
+            yield CardFace(id="replay-step")
+            yield CardFace(id="replay-card")
+            with ContentSwitcher(id="replay-slot", initial="replay-log"):
+                yield Log(id="replay-log")
+                yield Hand(id="replay-hands")
+                yield Chain(id="replay-chain")
+            yield Hand(id="wide-hands")
+            yield Chain(id="wide-chain")
+        yield Bar(id="scrubber")
+        yield Keys()
+
+    def on_mount(self) -> None:
+        self._read_turns()
+        if self.replay.notice:
+            self.app.say(self.replay.notice, bad=True)  # type: ignore[attr-defined]
+        self.query_one(Keys).show(
+            ("← →", "Step", "right"), ("[ ]", "Turn", "right_square_bracket"), ("f", "Facts", "f"),
+            ("space", "Play", "space"), ("g", "Go", "g"), ("b", "Branch", "b"), ("v", "View", "v"), ("w", "Why", "w"),
+            ("q", "Close", "q"),
+            ("?", "Help", "question_mark"),
+        )  # fmt: skip
+        self.query_one(f"#{self.place_of('log')}").focus()
+        self.draw()
+
+    # Reading
+
+    def _read_turns(self) -> None:
+        """The turn of each entry of the line, and where other lines leave it."""
+        self._turns = turns_of(self.replay, self.panel, self.replay.line)
+        self._others = {}
+        for branch in self.replay.branches():
+            first = self.replay.log.line(branch.end)[-branch.length]
+            self._others.setdefault(branch.fork, {}).setdefault(first, []).append(branch)
+
+    @property
+    def seat(self) -> Seat:
+        """Whose side lies at the bottom."""
+        return self.whose if self.whose < len(self.names) else 0
+
+    @property
+    def eyes(self) -> Seat | None:
+        """Whose eyes; None: everything is open."""
+        return self.whose if self.whose < len(self.names) else None
+
+    def see(self, replay: Replay) -> Any:
+        """What these eyes see where a replay of this match stands."""
+        return replay.view(self.seat) if self.eyes is not None else self.panel.open_view(replay.state, self.seat)
+
+    def scene(self) -> Scene:
+        """What is to be seen here."""
+        replay = self.replay
+        step = replay.step
+        return Scene(
+            self.see(replay),
+            replay.header.cards,
+            self.names,
+            self.seat,
+            step,
+            you=False,
+            hides=self.eyes is not None,
+            before=self._seen_at(replay.log.parents[step], None),
+            bots=who_plays(replay.header, replay.log),
+            across=self._across,
+        )
+
+    def _seen_at(self, step: int, fact: int | None) -> Any:
+        """What these eyes see after another entry, or one of its facts; the replay stays where it is."""
+        if step < 0:
+            return None
+        replay = self.replay
+        here = replay.step, replay.fact
+        replay.goto(step, fact)
+        seen = self.see(replay)
+        replay.goto(*here)
+        return seen
+
+    def changed(self, scene: Scene) -> frozenset[Value]:
+        """What this step has changed, or this fact."""
+        fact = self.replay.fact
+        before = self._seen_at(scene.step, fact - 1) if self.by_fact and fact > 0 else scene.before
+        return frozenset() if before is None else self.panel.changed(before, scene.seen)
+
+    def _ways(self, step: int) -> tuple[list[int], int]:
+        """The first steps of all lines that go on from a step, and the place of the shown one; -1: it ends there."""
+        line, kids = self.replay.line, self.replay.log.children[step]
+        place = line.index(step) + 1
+        return kids, kids.index(line[place]) if place < len(line) else -1
+
+    # Drawing
+
+    def place_of(self, name: str) -> str:
+        """The id of a list where it stands in this size: `log`, `hands`, `chain`, `step` or `card`."""
+        return f"{'wide' if self.app.size.width >= WIDE else 'replay'}-{name}"
+
+    def draw(self) -> None:
+        """Show this place."""
+        scene = self.scene()
+        changed = self.changed(scene)
+        replay, line = self.replay, self.replay.line
+        place = line.index(replay.step)
+        self.query_one("#top", Bar).show(self._top(scene))
+        self.query_one(BoardWidget).lay(scene, Marks(changed=changed))
+        self._draw_step(scene)
+        self._draw_log(place)
+        self._draw_beside(scene)
+        self.query_one("#scrubber", Bar).show(self._scrubber(place))
+        self.draw_face(scene, changed)
+
+    def _top(self, scene: Scene) -> tuple[Parts, Parts]:
+        """Which match, whose, and when; the names have what room is left."""
+        game = place_of(self.replay.header, self.seat)
+        head: Parts = (
+            (" REPLAY ", "strong"),
+            *fit(((self.title_text, ""),), TITLE),
+            (f"  {game}  " if game else "  ", ""),
+        )
+        turn, moment = self.panel.turn(scene), self.panel.moment(scene).split(" ", 1)[-1]
+        when: Parts = ((f"  T{turn} · {moment}", ""),)
+        right: Parts = ((f"step {scene.step}/{self.replay.line[-1]} ", "strong"),)
+        room = self.app.size.width - cells((*head, *when, *right)) - 1
+        return (*head, *fit(((" vs ".join(self.names), "dim"),), room), *when), right
+
+    def _draw_step(self, scene: Scene) -> None:
+        replay = self.replay
+        step = replay.step
+        entry = replay.log.entries[step]
+        facts = replay.facts(step, self.eyes)
+        shown = facts[: replay.fact + 1] if self.by_fact else facts
+        who = self.names[entry.seat] if entry.seat >= 0 else "The start"
+        lines: list[Parts] = [((f"{who}: ", "strong"), (self.teller.text(step, self.eyes) or "the match begins", ""))]
+        lines += parting(self._verdict, replay, self.panel, scene)
+        for note in replay.log.records:
+            if isinstance(note, Bookmarked) and note.at == step:
+                lines.append(((f"{BOOKMARK} ", "key"), (note.text or "bookmarked", "")))
+            elif isinstance(note, Commented) and note.at == step:
+                lines.append(((f"{COMMENT} ", "key"), (note.text, "")))
+        told = [text for fact in shown if (text := self.panel.fact(scene, fact, everything=self.by_fact))]
+        panel = self.query_one(f"#{self.place_of('step')}", CardFace)
+        end = self._below(entry)
+        lines += _that_fit(told, lines, end, panel.size, newest=self.by_fact)
+        title = f"Step {step}" + (f" · fact {replay.fact + 1} of {len(facts)}" if self.by_fact else "")
+        panel.show(title, (*lines, end))
+
+    def _below(self, entry: Any) -> Parts:
+        """Whose eyes, what else was legal, the rule: each with the key that leads there."""
+        step = self.replay.step
+        view = "all is open (v)" if self.eyes is None else f"{self.names[self.seat]}'s view (v)"
+        others = self.teller.legal(step) if entry.seat >= 0 and self.eyes in (None, entry.seat) else None
+        legal = "" if others is None else f"  legal then {len(others) + 1} (m)"
+        rule = self.rule_here()
+        return ((view + legal + (f"  rule {rule}" if rule else ""), "dim"),)
+
+    def rule_here(self) -> str:
+        """The rule of the fact that is shown, or of the first one of the step that has one; empty: none."""
+        rules: dict[int, str] = self.replay.log.entries[self.replay.step].rules
+        return rules.get(self.replay.fact, "") if self.by_fact else next(iter(rules.values()), "")
+
+    def _draw_log(self, place: int) -> None:
+        replay, line = self.replay, self.replay.line
+        log = self.query_one(f"#{self.place_of('log')}", Log)
+        height = max(3, log.size.height)
+        first = max(0, min(place - height, len(line) - height))
+        rows: list[Row] = []
+        turn = self._turns[first - 1] if first else -1
+        signs = self._signs()
+        named = {note.at: note.name for note in replay.log.records if isinstance(note, Named)}
+        for index in range(first, min(len(line), place + height)):
+            number = line[index]
+            if self._turns[index] != turn:
+                turn = self._turns[index]
+                rows.append(Row(left=((f"▼ T{turn}", "strong"),)))
+            entry = replay.log.entries[number]
+            who = cut(self.names[entry.seat], 8) if entry.seat >= 0 else ""
+            forks = f" {signs[number]}" if number in signs else ""
+            forks += f" {FORK}{named[number]}" if number in named else ""
+            text = self.teller.text(number, self.eyes) or "start"
+            look = "strong" if index == place else ""
+            rows.append(
+                Row(
+                    left=((f"{number} ", "dim"), (text, look), (forks, "key")),
+                    right=((who, "dim"),),
+                    value=number,
+                )
+            )
+            rows += self._way_rows(number)
+        fork = self._fork_here()
+        log.show(rows, title=self._log_title(), subtitle=fork, hints="" if fork else self._hints("log"))
+        log.point_around(replay.step)
+
+    def _hints(self, name: str) -> str:
+        """The keys of what shares its place."""
+        if self.app.size.width >= WIDE:
+            return ""
+        keys = {"log": "L log", "hands": "H hands", "chain": f"C {self.panel.stack_name.lower()}"}
+        return " · ".join(hint for other, hint in keys.items() if other != name)
+
+    def _fork_here(self) -> str:
+        """At a fork, which of the lines that go on from there is shown, and the keys for the others."""
+        kids, shown = self._ways(self.replay.step)
+        if not kids or (len(kids) == 1 and shown == 0):
+            return ""
+        if shown >= 0:
+            return f"{FORK} line {shown + 1} of {len(kids)} · ↑ ↓"
+        return f"{FORK} {f'{len(kids)} lines go' if len(kids) > 1 else '1 line goes'} on · ↑ ↓"
+
+    def _way_rows(self, step: int) -> Iterator[Row]:
+        """Where other lines leave this one: which of the ways on, its name, first move and length.
+
+        One that parts again says into how many, and has the length of the newest.
+        """
+        ways = self._others.get(step, {})
+        kids, _ = self._ways(step) if ways else ([], -1)
+        for first, lines in sorted(ways.items()):
+            newest = lines[-1]
+            name = next((line.name for line in reversed(lines) if line.name), "")
+            parted = f"{FORK}{len(lines)} " if len(lines) > 1 else ""
+            yield Row(
+                left=(
+                    (f"  {FORK}{kids.index(first) + 1} ", "key"),
+                    (f"{name} " if name else "", "strong"),
+                    (self.teller.text(first, self.eyes), "dim"),
+                ),
+                right=((parted, "key"), (f"+{newest.length}", "dim")),
+                value=f"{FORK}{newest.end}",
+            )
+
+    def _log_title(self) -> str:
+        """What is sought, and which of the steps that say it this is; else which line is shown, if not the main one."""
+        replay = self.replay
+        if self._sought:
+            hits = self.hits()
+            here = hits.index(replay.step) + 1 if replay.step in hits else "–"
+            return f"Log /{self._sought} {here}/{len(hits)}"
+        end = replay.line[-1]
+        if end == replay.log.at:
+            return "Log"
+        names = {note.at: note.name for note in replay.log.records if isinstance(note, Named)}
+        main = frozenset(replay.log.line())
+        own = [number for number in replay.line if number not in main]
+        return f"Log {FORK} {next((names[number] for number in own if number in names), f'to step {end}')}"
+
+    def hits(self) -> list[int]:
+        """The steps of this line that say what is sought, as far as these eyes may read it."""
+        sought, log = self._sought.casefold(), self.replay.log
+        said = {note.at for note in log.records if isinstance(note, Commented) and sought in note.text.casefold()}
+        return [n for n in self.replay.line if n in said or sought in self.teller.text(n, self.eyes).casefold()]
+
+    def _draw_beside(self, scene: Scene) -> None:
+        """The hands, and what waits on the Chain or its like."""
+        hands = self.query_one(f"#{self.place_of('hands')}", Hand)
+        hands.show(self._hand_rows(scene), title="Hands", hints=self._hints("hands"))
+        chain = self.query_one(f"#{self.place_of('chain')}", Chain)
+        stack = self.panel.stack(scene, {}, chain.size.height)
+        chain.columns = stack.columns
+        chain.show(
+            stack.rows, title=stack.title, subtitle=stack.subtitle, hints=self._hints("chain"), empty=stack.empty
+        )
+
+    def _hand_rows(self, scene: Scene) -> list[Row]:
+        """Every seat's hand, as far as these eyes see it; the side below first."""
+        rows: list[Row] = []
+        for k in range(len(self.names)):
+            seat = (self.seat + k) % len(self.names)
+            seen = self.panel.open_view(self.replay.state, seat) if self.eyes is None else scene.seen
+            own = scene._replace(seat=seat, seen=seen)
+            values = self.panel.hand_values(own)
+            rows.append(Row(left=((f"{self.names[seat]}: {self.panel.hand_title(own)}", "strong"),)))
+            found = self.panel.hand(own, {}, Marks(), dict.fromkeys(values, NOT_ASKED))
+            rows += [row._replace(label=" ") for row in found]
+        return rows
+
+    def _scrubber(self, place: int) -> tuple[Parts, Parts]:
+        """Turns as a line of cells, signs and the place on it; the nearest signs, and whether it plays."""
+        line, signs = self.replay.line, self._signs()
+        playing = f" {'paused ' if self._timer is None else ''}{SPEEDS[self.speed][1]} "
+        near = listed(signs, self.replay.step)
+        self._track = Track(len(line), self.app.size.width - cell_len(playing) - cell_len(near) - 4)
+        here = {index: signs[number] for index, number in enumerate(line) if number in signs}
+        busy = [len(self.replay.log.entries[number].facts) if number else 0 for number in line]
+        drawn = self._track.draw(self._turns, here, place, busy)
+        return ((" ", ""), *drawn), ((f" {near}", "key"), (playing, "dim"))
+
+    def _signs(self) -> dict[int, str]:
+        """The signs of steps; that of the first which differs today goes before others."""
+        found = difference(self._verdict)
+        return signs_of(self.replay.log) | ({found.entry: DIFFERS} if found is not None else {})
+
+    def draw_face(self, scene: Scene, changed: frozenset[Value]) -> None:
+        """The card under the cursor; on the log the one that this step is about."""
+        found = self.face_of(scene, changed)
+        face = ("Card", ()) if found is None else self.panel.face(*found)
+        self.query_one(f"#{self.place_of('card')}", CardFace).show(*face)
+
+    def face_of(self, scene: Scene, changed: frozenset[Value]) -> tuple[Scene, Value] | None:
+        """Which card that is, and in which scene."""
+        focused = self.focused
+        if isinstance(focused, Rows) and not isinstance(focused, Log):
+            return None if focused.value is None else (scene, focused.value)
+        return self._subject(scene, changed)
+
+    def _subject(self, scene: Scene, changed: frozenset[Value]) -> tuple[Scene, Value] | None:
+        """What a step is about: the card that left a hand, as it lay there; what it changed; or what waits now."""
+        seat = self.replay.log.entries[scene.step].seat
+        if scene.before is not None and self.eyes in (None, seat):
+            before, now = scene._replace(seen=scene.before, seat=seat), scene._replace(seat=seat)
+            left = frozenset(self.panel.hand_values(before)) - frozenset(self.panel.hand_values(now))
+            if left:
+                return before, next(value for value in self.panel.hand_values(before) if value in left)
+        on_board = [value for value in self.panel.labels(scene).values() if value in changed]
+        about = (*on_board, *reversed(self.panel.pending(scene)))
+        return (scene, about[0]) if about else None
+
+    def on_resize(self, event: events.Resize) -> None:
+        self.call_after_refresh(self._lay_out, self.focused)
+
+    def _lay_out(self, looking: Widget | None) -> None:
+        """Draw for another size; the cursor goes along with what stands elsewhere in it."""
+        name = ((looking.id if looking is not None else "") or "").rpartition("-")[2]
+        if looking is not None and name in SLOT and looking.id != self.place_of(name):
+            self.action_look(name)
+        self.draw()
+
+    def action_look(self, name: str) -> None:
+        """Go to the log, the hands, or what waits, wherever it stands in this size."""
+        if self.app.size.width < WIDE:
+            self.query_one("#replay-slot", ContentSwitcher).current = f"replay-{name}"
+        self.query_one(f"#{self.place_of(name)}").focus()
+        self.call_after_refresh(self.draw)
+
+
+def go(replay: Replay, step: int) -> None:
+    """Go to a step; if the line does not go through it, to the newest one that does. KeyError if there is none."""
+    line = replay.line
+    replay.goto(step)
+    if step not in line:
+        replay.show(replay.log.last_through(step))
+
+
+def _that_fit(told: list[str], above: list[Parts], below: Parts, size: Size, *, newest: bool) -> list[Parts]:
+    """The facts for which a panel has room: the newest one by one, else the first and how many more there are."""
+    rows = size.height - sum(rows_of(plain(parts), size.width) for parts in (*above, below))
+    fitting = that_fit(told, size.width, rows, newest=newest)
+    if newest or len(fitting) == len(told):
+        return [((text, ""),) for text in fitting]
+    fitting = that_fit(told, size.width, rows - 1)
+    more = ((f"… {len(told) - len(fitting)} more (w)", "dim"),)
+    return [*(((text, ""),) for text in fitting), more]
