@@ -22,7 +22,20 @@ Where to find what:
 `core.kernel.game.Game` is all that a new game supplies; `tests/toy` is a small complete one.
 """
 
+from typing import TYPE_CHECKING, Any
+
 from core.kernel import VERSION as __version__
-from core.kernel.match import Match
+
+if TYPE_CHECKING:
+    from core.kernel.match import Match
 
 __all__ = ["Match", "__version__"]
+
+
+def __getattr__(name: str) -> Any:
+    """`Match`, loaded when it is first asked for: a command that says its help needs none of it."""
+    if name != "Match":
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from core.kernel.match import Match
+
+    return Match

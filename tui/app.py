@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from rich.cells import cell_len
 from textual import events
@@ -19,20 +19,20 @@ from textual.screen import Screen
 
 from core.kernel.errors import DuelogError
 from core.kernel.game import GAMES
-from core.kernel.match import Match
 from tui.ascii import Ascii, wanted
 from tui.fairness import is_secret
 from tui.keyboard import OneKeyAtATime
 from tui.messages import Preloaded
 from tui.palette import Commands
 from tui.saves import load_to_play
-from tui.screens.base import TooSmall, too_small
+from tui.screens.base import OpeningScreen, TooSmall, too_small
 from tui.themes import SIXTEEN, THEMES, usual_theme, variables_of
 from tui.widgets.drawn import fit
 from tui.widgets.hints import key_name
 from tui.widgets.lines import plain
 
 if TYPE_CHECKING:
+    from core.kernel.match import Match
     from tui.screens.seating import Seating
 
 STYLES = Path(__file__).parent / "styles"
@@ -42,8 +42,17 @@ NOTICE_FRAME = 6
 """Cells of a notice besides its text."""
 
 
+class Opening(NamedTuple):
+    """What is opened other than the menu, and takes a while to read."""
+
+    what: str
+    """What it is called."""
+    load: "Callable[[], Callable[[DuelogApp], None]]"
+    """Reads it, in a thread, and gives what shows it. What it raises ends the app."""
+
+
 class DuelogApp(OneKeyAtATime):
-    """Menu, matches, replays. `start` opens something other than the menu."""
+    """Menu, matches, replays. `start` or `opening` opens something other than the menu."""
 
     TITLE = "duelog"
     CSS_PATH = [STYLES / f"{name}.tcss" for name in (*SHARED, *GAMES)]
@@ -63,19 +72,23 @@ class DuelogApp(OneKeyAtATime):
         self,
         start: "Callable[[DuelogApp], None] | None" = None,
         *,
+        opening: Opening | None = None,
         saves: Path | None = None,
         theme: str = "",
         pace: float = 0.25,
         plain: bool = False,
     ) -> None:
-        """`start` is called once the menu stands; `saves`: the folder of matches; `pace`: seconds a bot waits; `plain`:
-        signs and borders in plain characters."""
+        """`start` is called once the menu stands; `opening`: what is read first, before there is a menu; `saves`: the
+        folder of matches; `pace`: seconds a bot waits; `plain`: signs and borders in plain characters."""
         super().__init__()
         self.saves_folder = saves
         self.pace = pace
         self.plain = plain or wanted()
         self.fault: Exception | None = None
         """What the app broke down of."""
+        self.unopened: Exception | None = None
+        """Why what was to be opened cannot be."""
+        self._opening = opening
         self._stands = False
         """The menu is there."""
         self._start = start
@@ -99,17 +112,43 @@ class DuelogApp(OneKeyAtATime):
         filters = super().get_line_filters()
         return [*filters, Ascii()] if self.plain else filters
 
+    def get_default_screen(self) -> Screen[None]:
+        return super().get_default_screen() if self._opening is None else OpeningScreen(self._opening.what)
+
     def on_mount(self) -> None:
+        self._leave_when_told()
+        if self._opening is not None:
+            self.call_after_refresh(self._open, self._opening)
+            return
+        self._show_menu()
+        if self._start is not None:
+            self.call_after_refresh(self._start, self)
+
+    def _show_menu(self) -> None:
         from tui.screens.title import TitleScreen
 
-        self._leave_when_told()
         self._menu = TitleScreen()
         self.push_screen(self._menu)
         self._stands = True
         self.mind_size(self.size)
-        if self._start is not None:
-            self.call_after_refresh(self._start, self)
-        self.call_after_refresh(self._preload)
+
+    def _open(self, opening: Opening) -> None:
+        """Read what is to be opened; then it stands over the menu."""
+
+        def load() -> None:
+            try:
+                show = opening.load()
+            except Exception as error:
+                self.unopened = error
+                self.call_from_thread(self.exit)
+            else:
+                self.call_from_thread(opened, show)
+
+        def opened(show: Callable[[DuelogApp], None]) -> None:
+            self._show_menu()
+            show(self)
+
+        self.run_worker(load, thread=True, group="opening")
 
     def _leave_when_told(self) -> None:
         """A polite kill, or a closed window, ends the app as quitting does: the terminal is left as it was."""
@@ -125,8 +164,8 @@ class DuelogApp(OneKeyAtATime):
         self._exit_renderables.clear()
         self.fault = self.fault or error
 
-    def _preload(self) -> None:
-        """Load the engine and the cards once something is on the screen."""
+    def preload(self) -> None:
+        """Load the engine and the cards of all games, once the menu is on the screen."""
 
         def load() -> None:
             from core.kernel.game import find_game
@@ -166,7 +205,7 @@ class DuelogApp(OneKeyAtATime):
 
     # Opening
 
-    def open_match(self, match: Match, seating: "Seating | None" = None) -> None:
+    def open_match(self, match: "Match", seating: "Seating | None" = None) -> None:
         """Play a match; `seating`: where others play than its header says."""
         from tui.screens.play import PlayScreen
 
@@ -175,7 +214,7 @@ class DuelogApp(OneKeyAtATime):
             screen.table.sit(*seating)
         self.push_screen(screen)
 
-    def go_on(self, match: Match) -> None:
+    def go_on(self, match: "Match") -> None:
         """Play the next game of a series in place of the one that ended."""
         from tui.screens.title import TitleScreen
 

@@ -171,7 +171,7 @@ def _house_rules() -> str:
 
 
 def _play(commands: _Commands) -> None:
-    parser = _command(commands, "play", "play", "start a match at once, or go on with one", _PLAY)
+    parser = _command(commands, "play", "opening", "start a match at once, or go on with one", _PLAY)
     parser.ending = _house_rules
     _game(parser)
     add = parser.add_argument
@@ -208,7 +208,7 @@ def _play(commands: _Commands) -> None:
 
 
 def _replay(commands: _Commands) -> None:
-    parser = _command(commands, "replay", "replay", "show a match step by step")
+    parser = _command(commands, "replay", "opening", "show a match step by step")
     add = parser.add_argument
     add("file", metavar="FILE", help="a .duel or .duel.gz file")
     add("--step", metavar="N", help="start at this step")

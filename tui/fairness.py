@@ -1,10 +1,14 @@
 """What a fair match says when it takes nothing back, whom it asks, what is fair where nobody says, what it hides."""
 
+from typing import TYPE_CHECKING
+
 from core.kernel.errors import Refusal
 from core.kernel.ids import Seat
-from core.kernel.replay import Replay
-from core.kernel.undo import Unfair
 from tui.saves import YOU
+
+if TYPE_CHECKING:
+    from core.kernel.replay import Replay
+    from core.kernel.undo import Unfair
 
 
 def usual_mode(people: int) -> str:
@@ -18,13 +22,13 @@ def nothing_own(name: str) -> Refusal:
     return Refusal("undo/none", f"{name} {has} decided nothing yet: there is nothing of yours to take back", "")
 
 
-def why_not_taken_back(unfair: Unfair, names: tuple[str, ...]) -> str:
+def why_not_taken_back(unfair: "Unfair", names: tuple[str, ...]) -> str:
     """Why a fair match stays as it is, to somebody whom nobody can confirm an undo; `names`: of the seats."""
     told = seen_or_decided(unfair, names)
     return f"this match is fair, and {told}; to take back anything, begin a match in practice"
 
 
-def seen_or_decided(unfair: Unfair, names: tuple[str, ...]) -> str:
+def seen_or_decided(unfair: "Unfair", names: tuple[str, ...]) -> str:
     """What stands against it, with the steps."""
     told = []
     for bar in unfair.bars:
@@ -40,7 +44,7 @@ def who_confirms(people: tuple[Seat, ...], asking: Seat) -> tuple[Seat, ...]:
     return tuple(seat for seat in people if seat != asking)
 
 
-def is_secret(replay: Replay) -> bool:
+def is_secret(replay: "Replay") -> bool:
     """A fair match that is not over: who sees all of it sees what is still hidden in it."""
     if replay.header.undo != "fair":
         return False

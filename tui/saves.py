@@ -3,13 +3,15 @@
 import os
 import re
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from core.kernel import paths
 from core.kernel.ids import Seat, seat_name
-from core.kernel.match import Match
 from core.kernel.names import fold
 from tui.fitting import cut
+
+if TYPE_CHECKING:
+    from core.kernel.match import Match
 
 SUFFIX = ".duel"
 BOT = re.compile(r" \((\w+)\)$")
@@ -47,8 +49,10 @@ def saves(folder: Path | None = None) -> list[Save]:
     return sorted(found, key=lambda save: save.time, reverse=True)
 
 
-def load_to_play(path: Path) -> Match:
+def load_to_play(path: Path) -> "Match":
     """A match to go on with. Its file keeps its time until something is written in it. Faults as in `Match.load`."""
+    from core.kernel.match import Match
+
     try:
         before = path.stat()
     except OSError:

@@ -225,6 +225,17 @@ def read(path: str | Path, game: Game | None = None, *, salvage: bool = False) -
     return load(data, str(path), game, salvage=salvage)
 
 
+def look(path: str | Path) -> None:
+    """BadInput for what can be told of a file at a glance: there is none, it is empty, no match, or a newer one."""
+    try:
+        with open(path, "rb") as file:
+            line = file.readline(MAX_LINE)
+    except OSError as error:
+        raise BadInput(f"cannot be read: {error.strerror}", str(path)) from error
+    if not line.startswith(_PACKED):
+        _version(line.rstrip(b"\r\n\0"), str(path))
+
+
 def load(data: bytes, where: str, game: Game | None = None, *, salvage: bool = False) -> Stored:
     """As `read`, from the bytes of a file; `where` names them in messages."""
     packed = data.startswith(_PACKED)
@@ -234,6 +245,22 @@ def load(data: bytes, where: str, game: Game | None = None, *, salvage: bool = F
     if len(data) > MAX_BYTES:
         raise BadInput(f"is larger than {MAX_BYTES >> 20} MiB: too large for a match", where)
     return _Reader(where, game, packed, salvage).read(data, cut)
+
+
+def _version(line: bytes, where: str) -> int:
+    """The format that the first line names."""
+    if not line:
+        raise BadInput("is empty: there is no match in it", where)
+    found = _PROBE.match(line)
+    if found is None:
+        raise BadInput("is not a duelog match", where, 1)
+    version = int(found[1])
+    if version > FORMAT:
+        what = f"was written in format {version} by a newer duelog; this one, {VERSION}, reads up to format {FORMAT}"
+        raise BadInput(f"{what}. The file was left untouched", where, 1)
+    if any(number not in LIFTS for number in range(version, FORMAT)):
+        raise BadInput(f"is in format {version}, which nothing here can read", where, 1)
+    return version
 
 
 class _Reader:
@@ -252,7 +279,7 @@ class _Reader:
         lines = (data.replace(b"\r\n", b"\n") if b"\r" in data else data).split(b"\n")
         # What a power cut leaves behind the last line may also be zero bytes.
         tail = lines.pop().rstrip(b"\r\0")
-        version = self._version(lines[0] if lines else tail)
+        version = _version(lines[0] if lines else tail, self.where)
         self._check_sizes(lines, tail)
         if not lines:
             raise BadInput("is cut off within its first line: nothing of it can be opened", self.where, 1)
@@ -280,22 +307,6 @@ class _Reader:
 
     def _stored(self, game: Game, header: AnyHeader, notice: str, version: int, size: int, ends_line: bool) -> Stored:
         return Stored(game, header, self.log, notice, version, self.packed, size, self.checksum, ends_line)
-
-    def _version(self, line: bytes) -> int:
-        if not line:
-            raise BadInput("is empty: there is no match in it", self.where)
-        found = _PROBE.match(line)
-        if found is None:
-            raise BadInput("is not a duelog match", self.where, 1)
-        version = int(found[1])
-        if version > FORMAT:
-            what = (
-                f"was written in format {version} by a newer duelog; this one, {VERSION}, reads up to format {FORMAT}"
-            )
-            raise BadInput(f"{what}. The file was left untouched", self.where, 1)
-        if any(number not in LIFTS for number in range(version, FORMAT)):
-            raise BadInput(f"is in format {version}, which nothing here can read", self.where, 1)
-        return version
 
     def _check_sizes(self, lines: list[bytes], tail: bytes) -> None:
         if len(lines) > MAX_LINES:

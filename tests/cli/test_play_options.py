@@ -7,6 +7,7 @@ import pytest
 
 from core.kernel.match import AnyHeader, Match
 from tests.cli.conftest import DECKS, Duelog, saved
+from tui.app import Opening
 
 CJK = "決闘者" * 20
 
@@ -177,19 +178,20 @@ def test_the_app_gets_the_match(duelog: Duelog, tmp_path: Path, monkeypatch: pyt
     opened: list[Match] = []
 
     class Opens:
-        fault = None
+        fault = unopened = None
 
-        def __init__(self, start: Any, *, plain: bool) -> None:
+        def __init__(self, *, opening: Opening, plain: bool) -> None:
             assert plain
-            self.start = start
+            assert opening.what == "m.duel"
+            self.load = opening.load
 
         def run(self) -> None:
-            self.start(self)
+            self.load()(self)  # type: ignore[arg-type]
 
         def open_match(self, match: Match) -> None:
             opened.append(match)
 
-    monkeypatch.setattr("tui.commands.play.need_terminal", lambda: None)
+    monkeypatch.setattr("tui.commands.opening.need_terminal", lambda: None)
     monkeypatch.setattr("tui.app.DuelogApp", Opens)
     assert duelog("play", "--ascii", "--seed", 8, "--save", tmp_path / "m.duel").code == 0
     (match,) = opened

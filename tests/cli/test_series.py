@@ -187,11 +187,12 @@ def test_a_series_opens_in_the_app(
     duelog: Duelog, evening: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     opened: list[Match] = []
-    monkeypatch.setattr("tui.commands.play.need_terminal", lambda: None)
+    monkeypatch.setattr("tui.commands.opening.need_terminal", lambda: None)
     monkeypatch.setattr("tui.app.DuelogApp.open_match", lambda app, match: opened.append(match))
-    monkeypatch.setattr("tui.app.DuelogApp.__init__", lambda app, start, plain: setattr(app, "start", start))
-    monkeypatch.setattr("tui.app.DuelogApp.run", lambda app: app.start(app))
+    monkeypatch.setattr("tui.app.DuelogApp.__init__", lambda app, opening, plain: setattr(app, "load", opening.load))
+    monkeypatch.setattr("tui.app.DuelogApp.run", lambda app: app.load()(app))
     monkeypatch.setattr("tui.app.DuelogApp.fault", None, raising=False)
+    monkeypatch.setattr("tui.app.DuelogApp.unopened", None, raising=False)
     assert duelog("play", "--best-of", "3", "--save", evening).code == 0
     (match,) = opened
     assert match.header.series == Series(name="evening", game=1, score=(0, 0))

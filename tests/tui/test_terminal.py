@@ -72,6 +72,18 @@ def test_a_fault_of_the_app_is_one_line_and_an_exit_code(tmp_path: Path) -> None
     assert "TypeError" in (tmp_path / "duelog" / "faults.log").read_text()
 
 
+def test_what_cannot_be_opened_is_one_line_and_an_exit_code(tmp_path: Path) -> None:
+    running = Terminal(tmp_path, "play", "--deck", "No Such Deck")
+    try:
+        assert running.ended() == 2
+        running.read()
+        assert "duelog: no file or starter deck is called 'No Such Deck'" in running.text
+        assert "Traceback" not in running.text
+        assert_left(running)
+    finally:
+        running.close()
+
+
 def assert_left(terminal: Terminal) -> None:
     """Mouse, alternate screen and cursor are as a shell needs them."""
     for mode in (b"1000", b"1006", b"1049"):

@@ -16,7 +16,7 @@ from core.kernel.scenario import Scenario, begin
 from tui import positions
 from tui.arena import Fault
 from tui.commands import decks, reading
-from tui.commands.speech import DIFFERS, FINE, Failure, need_terminal, run_app
+from tui.commands.speech import DIFFERS, FINE, Failure
 from tui.fairness import usual_mode
 from tui.saves import BOTS, bot_of, new_path
 from tui.series import begun_in, new_series, newest
@@ -42,14 +42,11 @@ class Asked(NamedTuple):
 
 
 def run(arguments: Namespace) -> int:
-    """Play."""
-    file = None if arguments.save is None else Path(arguments.save).expanduser()
-    asked = _read(arguments, file)
-    if not arguments.text:
-        return _in_app(asked, file, plain=arguments.ascii)
+    """Play, as text."""
     from tui.text import play
 
-    match = _match(asked, file)
+    file = file_of(arguments)
+    match = match_of(arguments)
     try:
         play(match, named=file is not None)
     except Fault as fault:
@@ -58,14 +55,15 @@ def run(arguments: Namespace) -> int:
     return FINE
 
 
-def _in_app(asked: Asked, file: Path | None, *, plain: bool) -> int:
-    """The app on the match; what is wrong with the options is said before it opens."""
-    need_terminal()
-    match = _match(asked, file)
-    from tui.app import DuelogApp
+def match_of(arguments: Namespace) -> Match:
+    """The match that is asked for, new or from its file. BadInput or Failure for what is wrong with that."""
+    file = file_of(arguments)
+    return _match(_read(arguments, file), file)
 
-    with match:
-        return run_app(DuelogApp(lambda app: app.open_match(match), plain=plain))
+
+def file_of(arguments: Namespace) -> Path | None:
+    """The file that is named; None: none is."""
+    return None if arguments.save is None else Path(arguments.save).expanduser()
 
 
 def _read(arguments: Namespace, file: Path | None) -> Asked:

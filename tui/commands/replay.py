@@ -1,40 +1,29 @@
 """`duelog replay`: in the app, or written out."""
 
 from argparse import Namespace
-from pathlib import Path
 
 from core.kernel.errors import BadInput
 from core.kernel.log import AnyNote, Bookmarked, Commented, Log, Moved, Named
 from core.kernel.replay import Replay
 from core.kernel.store import Damaged, Stored, read
 from tui.commands import reading
-from tui.commands.speech import BAD, FINE, Failure, complain, need_terminal, run_app, say
+from tui.commands.speech import BAD, FINE, complain, say
 from tui.commands.story import Detail, Eyes, Story
 
 
+def check(arguments: Namespace) -> int | None:
+    """The step that is named. BadInput or Failure for what keeps the app from showing it.
+
+    What stands before any damage can be shown.
+    """
+    step = _step(arguments)
+    _check_step(read(arguments.file, salvage=True), step, arguments.file)
+    return step
+
+
 def run(arguments: Namespace) -> int:
-    """Show it."""
-    step = None if arguments.step is None else reading.whole(arguments.step, "--step")
-    if not arguments.text:
-        return _in_app(arguments, step)
-    return _written(arguments, step)
-
-
-def _in_app(arguments: Namespace, step: int | None) -> int:
-    for option, given in (("--facts", arguments.facts), ("--why", arguments.why), ("--eyes", arguments.eyes)):
-        if given:
-            raise Failure(f"{option} is for --text; the app has keys for it")
-    # What is wrong with the file is said before a screen opens; what stands before any damage can be shown.
-    stored = read(arguments.file, salvage=True)
-    _check_step(stored, step, arguments.file)
-    need_terminal()
-    from tui.app import DuelogApp
-
-    return run_app(DuelogApp(lambda app: app.open_replay(Path(arguments.file), step), plain=arguments.ascii))
-
-
-def _written(arguments: Namespace, step: int | None) -> int:
-    fault = ""
+    """Write it out."""
+    step, fault = _step(arguments), ""
     try:
         stored = read(arguments.file)
     except Damaged as error:
@@ -49,6 +38,11 @@ def _written(arguments: Namespace, step: int | None) -> int:
     if fault:
         complain(fault)
     return BAD if fault else FINE
+
+
+def _step(arguments: Namespace) -> int | None:
+    """The step that is named; None: none is."""
+    return None if arguments.step is None else reading.whole(arguments.step, "--step")
 
 
 def _check_step(stored: Stored, step: int | None, file: str) -> None:

@@ -60,8 +60,12 @@ def need_terminal() -> None:
 
 
 def run_app(app: "DuelogApp") -> int:
-    """Let the app run until it is left. Failure, with one line and its traceback in a file, if it breaks down."""
+    """Let the app run until it is left. Failure, with one line and its traceback in a file, if it breaks down; what
+    kept it from opening, as it is.
+    """
     app.run()
+    if app.unopened is not None:
+        raise app.unopened
     if app.fault is None:
         return FINE
     path = keep(app.fault)

@@ -11,14 +11,17 @@ from textual.screen import ModalScreen, Screen
 from textual.widgets import Static
 
 from core.kernel.errors import BadInput
-from tui.widgets.drawn import LOOK_CLASSES
+from tui.widgets.bar import Bar
+from tui.widgets.drawn import LOOK_CLASSES, clean
 from tui.widgets.hints import hint_on_border
 from tui.widgets.keys import Keys
+from tui.widgets.lines import Parts
 
 Key = tuple[str, str]
 """Keys as they are written, and what they do."""
 R = TypeVar("R")
 NEEDED = Size(80, 24)
+TITLE: Parts = (("  D U E L O G", "strong"), ("   card games in your terminal", "dim"))
 
 
 def too_small(size: Size) -> bool:
@@ -51,6 +54,23 @@ class TooSmall(Screen[None]):
     def on_screen_resume(self) -> None:
         """What was opened meanwhile is closed."""
         self.app.call_later(self.app.mind_size, self.app.size)  # type: ignore[attr-defined]
+
+
+class OpeningScreen(Screen[None]):
+    """Stands while what was asked for on the command line is read."""
+
+    COMPONENT_CLASSES = LOOK_CLASSES
+
+    def __init__(self, what: str) -> None:
+        super().__init__()
+        self._what = what
+
+    def compose(self) -> ComposeResult:
+        yield Bar(id="title-line")
+        yield Static(Content(clean(f"opening {self._what}…")), markup=False)
+
+    def on_mount(self) -> None:
+        self.query_one(Bar).show((TITLE, ()))
 
 
 class AppScreen(Screen[None]):

@@ -19,7 +19,7 @@ from core.kernel.store import delete
 from tui.fitting import cut
 from tui.messages import Preloaded
 from tui.saves import Save, saves
-from tui.screens.base import AppScreen, Key
+from tui.screens.base import TITLE, AppScreen, Key
 from tui.screens.boxes import YesNoBox
 from tui.widgets.bar import Bar
 from tui.widgets.card_face import CardFace
@@ -106,8 +106,7 @@ class TitleScreen(AppScreen):
         yield Keys()
 
     def on_mount(self) -> None:
-        left: Parts = (("  D U E L O G", "strong"), ("   card games in your terminal", "dim"))
-        self.query_one("#title-line", Bar).show((left, ((f"v{VERSION} ", "dim"),)))
+        self.query_one("#title-line", Bar).show((TITLE, ((f"v{VERSION} ", "dim"),)))
         self.query_one(Keys).show(
             ("enter", "Open", "enter"), ("n", "New", "n"), ("r", "Replay", "r"), ("x", "Delete", "x"),
             ("tab", "Saves", "tab"), ("ctrl+q", "Quit", "ctrl+q"), ("?", "Help", "question_mark"),
@@ -117,6 +116,8 @@ class TitleScreen(AppScreen):
 
     def on_screen_resume(self) -> None:
         self.fill()
+        if self.is_current and not self.ready:
+            self.call_after_refresh(self.app.preload)  # type: ignore[attr-defined]
 
     def on_resize(self) -> None:
         self.call_after_refresh(self._list)
