@@ -1,38 +1,85 @@
 """Who plays each seat of a stored match: as its header says, or as it was said since. That is kept as a comment, which
-every reader of the file shows: `who plays: p1 a person, p2 greedy`.
+every reader of the file shows: `who plays: p1 a person called Bo, p2 greedy`.
 """
 
 import re
+from bisect import bisect_right
+from typing import NamedTuple
 
 from core.kernel.ids import seat_name
-from core.kernel.log import Commented, Log
+from core.kernel.log import Commented, Entry, Log
 from core.kernel.match import AnyHeader, Match
 from tui.saves import BOTS, bot_of
 
 PERSON = "a person"
 _SAID = re.compile(r"who plays: (.+)")
+_SEAT = re.compile(rf"(?P<seat>p\d) (?:{PERSON}(?: called (?P<name>.+))?|(?P<bot>{'|'.join(BOTS)}))")
+
+
+class Seated(NamedTuple):
+    """Who sits at each seat."""
+
+    bots: tuple[str, ...]
+    """The name of the bot, or empty for a person."""
+    names: tuple[str, ...]
+    """What the players are called, as a header has it."""
+
+
+class Seats:
+    """Who sat at the seats of a match while it was played."""
+
+    def __init__(self, header: AnyHeader, log: Log) -> None:
+        self._since = [0]
+        """For each time that somebody else sat down, the number of the first entry after it."""
+        self._seated = [Seated(tuple(map(bot_of, header.seats)), header.seats)]
+        entries = 0
+        for record in log.records:
+            if isinstance(record, Entry):
+                entries += 1
+            elif isinstance(record, Commented) and (said := _read(record.text, header.seats)) is not None:
+                self._since.append(entries)
+                self._seated.append(said)
+
+    def at(self, step: int) -> Seated:
+        """When an entry was decided."""
+        return self._seated[bisect_right(self._since, step) - 1]
+
+    @property
+    def now(self) -> Seated:
+        """For the decision that comes next."""
+        return self._seated[-1]
 
 
 def who_plays(header: AnyHeader, log: Log) -> tuple[str, ...]:
-    """For each seat the name of the bot that plays it, or empty for a person."""
-    for note in reversed(log.records):
-        if isinstance(note, Commented) and (who := _read(note.text, len(header.seats))):
-            return who
-    return tuple(map(bot_of, header.seats))
+    """For each seat the name of the bot that plays it now, or empty for a person."""
+    return Seats(header, log).now.bots
 
 
-def keep(match: Match, who: tuple[str, ...]) -> None:
-    """Note in the match that these play now, if others did."""
-    if who != who_plays(match.header, match.log):
-        match.comment("who plays: " + ", ".join(f"{seat_name(seat)} {bot or PERSON}" for seat, bot in enumerate(who)))
+def keep(match: Match, who: tuple[str, ...], names: tuple[str, ...] = ()) -> None:
+    """Note in the match that these play now, if others did; `names`: those that people give themselves, else empty."""
+    now = Seats(match.header, match.log).now
+    called = tuple(_sayable(name) or old for name, old in zip(names or ("",) * len(who), now.names, strict=True))
+    if (who, called) == now:
+        return
+    told = []
+    for seat, (bot, name) in enumerate(zip(who, called, strict=True)):
+        known = bot or PERSON if name == match.header.seats[seat] else bot or f"{PERSON} called {name}"
+        told.append(f"{seat_name(seat)} {known}")
+    match.comment(f"who plays: {', '.join(told)}")
 
 
-def _read(text: str, seats: int) -> tuple[str, ...]:
-    """What such a comment says of so many seats; empty: it is another one."""
+def _sayable(name: str) -> str:
+    """A name without what would end it in the comment."""
+    return " ".join(name.replace(",", " ").split())
+
+
+def _read(text: str, names: tuple[str, ...]) -> Seated | None:
+    """What such a comment says of the seats; None: it is another one."""
     found = _SAID.fullmatch(text)
-    said = [] if found is None else [part.partition(" ") for part in found[1].split(", ")]
-    if [seat for seat, _, _ in said] != [seat_name(seat) for seat in range(seats)]:
-        return ()
-    if any(who not in (PERSON, *BOTS) for _, _, who in said):
-        return ()
-    return tuple("" if who == PERSON else who for _, _, who in said)
+    said = [] if found is None else [_SEAT.fullmatch(part) for part in found[1].split(", ")]
+    if [each and each["seat"] for each in said] != [seat_name(seat) for seat in range(len(names))]:
+        return None
+    return Seated(
+        tuple(each["bot"] or "" for each in said if each),
+        tuple(each["name"] or name for each, name in zip(said, names, strict=True) if each),
+    )

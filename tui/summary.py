@@ -12,7 +12,7 @@ from core.kernel.store import Damaged, Stored, read
 from tui.faults import keep
 from tui.fitting import cut
 from tui.saves import Save, bare_name
-from tui.seats import who_plays
+from tui.seats import Seats
 
 NAME = 12
 """Cells of a player's name."""
@@ -46,8 +46,9 @@ def summary(save: Save) -> Summary:
         keep(error)
         return Summary("", "✗ cannot be shown")
     board: Any = replay.state.board
-    names = [cut(bare_name(name), NAME) for name in stored.header.seats]
-    people = [seat for seat, bot in enumerate(who_plays(stored.header, stored.log)) if not bot]
+    seated = Seats(stored.header, stored.log).now
+    names = [cut(bare_name(name), NAME) for name in seated.names]
+    people = [seat for seat, bot in enumerate(seated.bots) if not bot]
     others = [name for seat, name in enumerate(names) if [seat] != people]
     return Summary(
         stored.header.game.capitalize(),

@@ -90,17 +90,19 @@ class Table:
         self._yield_turn = 0
         self._yield_chain: tuple[Value, ...] = ()
 
-    def sit(self, who: tuple[str, ...], line: str = "") -> None:
+    def sit(self, who: tuple[str, ...], line: str = "", names: tuple[str, ...] = ()) -> None:
         """Let these play from now on: for each seat the name of a bot, or empty for a person.
 
-        `line`: what the line of play that begins here is called.
+        `line`: what the line of play that begins here is called; `names`: what people call themselves who sit down.
         """
         header = self.match.header
+        seats.keep(self.match, who, names)
+        called = seats.Seats(header, self.match.log).now.names
         self.who = who
         alone = who.count("") == 1
         self.names = tuple(
             shown_name(seat, name, you=alone and not bot)
-            for seat, (name, bot) in enumerate(zip(header.seats, who, strict=True))
+            for seat, (name, bot) in enumerate(zip(called, who, strict=True))
         )
         self.bots = {seat: make_bot(header.game, bot, header.seed + seat) for seat, bot in enumerate(who) if bot}
         self.people = tuple(seat for seat in range(len(who)) if seat not in self.bots)
@@ -112,7 +114,6 @@ class Table:
         self._read_story()
         if line:
             self.name_line(line)
-        seats.keep(self.match, who)
 
     # Reading
 
@@ -236,6 +237,11 @@ class Table:
         line = self._lines[eyes].get(step)
         return f" ({line.text})" if line is not None else ""
 
+    @property
+    def seated(self) -> tuple[str, ...]:
+        """The players' names as a header has them."""
+        return seats.Seats(self.match.header, self.match.log).now.names
+
     # Deciding
 
     def begin(self) -> None:
@@ -342,19 +348,27 @@ class Table:
         self._read_story()
         self._went_back()
 
-    def play_on(self, step: int, who: tuple[str, ...], line: str = "", *, confirmed_by: tuple[Seat, ...] = ()) -> None:
+    def play_on(
+        self,
+        step: int,
+        who: tuple[str, ...],
+        line: str = "",
+        names: tuple[str, ...] = (),
+        *,
+        confirmed_by: tuple[Seat, ...] = (),
+    ) -> None:
         """Go on from any step with these at the seats, as `sit`. Unfair as `undo`."""
         self.match.goto(step, by=self.viewer, confirmed_by=confirmed_by)
-        self.sit(who, line)
+        self.sit(who, line, names)
         self._went_back()
 
-    def change_seats(self, who: tuple[str, ...], line: str = "") -> None:
+    def change_seats(self, who: tuple[str, ...], line: str = "", names: tuple[str, ...] = ()) -> None:
         """Let others play from here on, as `sit`. Refused but in practice: who comes to a seat sees its cards."""
         if self.match.header.undo != "practice":
             raise Refused(SEATS_STAY)
         self._leave()
         self.curtain = None
-        self.sit(who, line)
+        self.sit(who, line, names)
         # Somebody else may sit at the keyboard, at the first step too.
         self._nobody_yet = self.hot_seat
         self._settle()

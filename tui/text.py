@@ -24,7 +24,7 @@ from tui.commands.speech import Closed, say
 from tui.commands.story import Detail, Eyes, Story
 from tui.fairness import nothing_own, who_confirms, why_not_taken_back
 from tui.saves import bare_name
-from tui.seats import who_plays
+from tui.seats import Seats
 from tui.series import Between, in_words
 
 MOST_LISTED = 1000
@@ -72,8 +72,8 @@ class TextTable:
         """`passing`: the file of the match, if it is not kept without a decision of a person."""
         self.match = match
         self._passing = passing
-        self.who = who_plays(match.header, match.log)
-        bare = map(bare_name, match.header.seats)
+        self.who, called = Seats(match.header, match.log).now
+        bare = map(bare_name, called)
         self.names = tuple(f"{name} ({bot})" if bot else name for name, bot in zip(bare, self.who, strict=True))
         self.bots: dict[Seat, Bot] = {
             seat: make_bot(match.header.game, bot, match.header.seed + seat) for seat, bot in enumerate(self.who) if bot

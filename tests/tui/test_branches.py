@@ -17,6 +17,7 @@ from tui.screens.play import PlayScreen
 from tui.screens.replay import ReplayScreen
 from tui.screens.seating import SeatingBox
 from tui.seats import who_plays
+from tui.widgets.card_face import CardFace
 
 SIZE = (80, 24)
 BOTS = ("Ann (greedy)", "Bo (random)")
@@ -103,6 +104,31 @@ async def test_who_sits_where_and_the_name_of_the_line_are_asked(tmp_path: Path)
         assert [(branch.name, branch.fork) for branch in match.branches()] == [("risky", 40)]
 
 
+async def test_whoever_takes_over_a_seat_is_called_so_from_there_on(tmp_path: Path) -> None:
+    path = played(tmp_path / "bots.duel", BOTS)
+    app = replay(path, 40)
+    async with app.run_test(size=SIZE) as pilot:
+        await replaying(pilot)
+        await seating(pilot)
+        # The side below is a person's; its name is asked after that of the line.
+        await pilot.press("up", *"Cy", "enter")
+        screen = await opened(pilot)
+        assert (screen.table.people, screen.table.names) == ((0,), ("Cy", "Bo"))
+        screen.send(screen.legal_moves()[0][1])
+        await until(pilot, lambda: screen.decision is not None and screen.table.match.step > 61)
+        app.push_screen(ReplayScreen.of_match(screen.table.match, 0))
+        shows = await replaying(pilot)
+        step = next(n for n in reversed(shows.replay.line) if shows.replay.log.entries[n].seat == 0)
+        shows.goto(step)
+        assert shows.query_one("#replay-step", CardFace).text.startswith("Cy: ")
+        shows.goto(step := next(n for n in range(39, 0, -1) if shows.replay.log.entries[n].seat == 0))
+        assert shows.query_one("#replay-step", CardFace).text.startswith("Ann: ")
+    again = DuelogApp(lambda app: app.open_file(path), saves=tmp_path, pace=0)
+    async with again.run_test(size=SIZE) as pilot:
+        screen = await opened(pilot)
+        assert (screen.table.people, screen.table.names) == ((0,), ("Cy", "Bo"))
+
+
 async def test_no_answer_leaves_the_replay_as_it_is(tmp_path: Path) -> None:
     app = replay(played(tmp_path / "one.duel", ("Ann", "Bo")), 40)
     async with app.run_test(size=SIZE) as pilot:
@@ -126,7 +152,7 @@ async def test_the_match_on_the_screen_goes_on_from_another_step(tmp_path: Path)
         assert app.screen is shows
         await pilot.press("home")
         await seating(pilot)
-        await pilot.press("right", "down", "right", "enter")
+        await pilot.press("right", "down", "right", "right", "enter")
         await until(pilot, lambda: screen.table.names == ("p1", "Vex"))
         await until(pilot, lambda: match.step > 0 and screen.decision is not None)
         assert screen.table.viewer == 1

@@ -100,7 +100,7 @@ class GameHistory(GameLooking):
             except Refused as refused:
                 self._tell_why("The players stay", [refused.refusal])
 
-        self.app.push_screen(SeatingBox(table.match.step, table.match.header.seats, table.viewer, table.who), take)
+        self.app.push_screen(SeatingBox(table.match.step, table.seated, table.who), take)
 
     def action_reroll(self) -> None:
         """Other luck for the same decisions from here on."""

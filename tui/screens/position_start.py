@@ -26,7 +26,9 @@ def play_position(screen: "Screen[None]", scenario: Scenario, match: Match) -> N
             return
         try:
             path = new_path((scenario.name,), app.saves_folder)  # type: ignore[attr-defined]
-            begun = begin(scenario, names=_names(seating.who), seed=secrets.randbelow(1 << 32), path=path)
+            begun = begin(
+                scenario, names=_names(seating.who, seating.names), seed=secrets.randbelow(1 << 32), path=path
+            )
             if scenario.goal:
                 begun.comment(scenario.goal, at=0)
         except (DuelogError, OSError) as error:
@@ -34,14 +36,15 @@ def play_position(screen: "Screen[None]", scenario: Scenario, match: Match) -> N
             return
         app.open_match(begun)  # type: ignore[attr-defined]
 
-    app.push_screen(SeatingBox(None, seats, first, now), take)
+    app.push_screen(SeatingBox(None, seats, now), take)
 
 
-def _names(who: tuple[str, ...]) -> tuple[str, ...]:
+def _names(who: tuple[str, ...], given: tuple[str, ...]) -> tuple[str, ...]:
     """What the players are called in the header; a bot's name tells which it is."""
     alone = who.count("") == 1
     return tuple(
-        f"{seat_name(seat)} ({bot})" if bot else YOU if alone else seat_name(seat) for seat, bot in enumerate(who)
+        f"{seat_name(seat)} ({bot})" if bot else given[seat] or (YOU if alone else seat_name(seat))
+        for seat, bot in enumerate(who)
     )
 
 

@@ -290,7 +290,11 @@ class ReplayScreen(ReplayMoving):
 
         path = self.path if self.match is None else self.match.path
         file = "" if path is None else path.name
-        self.app.push_screen(SeatingBox(step, self.replay.header.seats, self.seat, file=file), take)
+        bots, names = self.seats.at(step)
+        if all(bots):
+            # Among bots the side below is a person's.
+            bots = (*bots[: self.seat], "", *bots[self.seat + 1 :])
+        self.app.push_screen(SeatingBox(step, names, bots, file=file), take)
 
     def _play_on(self, step: int, seating: Seating) -> None:
         if self.match is not None:

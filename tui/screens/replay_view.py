@@ -24,7 +24,7 @@ from tui.panels.hands import NOT_ASKED
 from tui.saves import shown_name
 from tui.screens.base import AppScreen, Key
 from tui.scrubber import BOOKMARK, COMMENT, DIFFERS, FORK, Track, listed, signs_of
-from tui.seats import who_plays
+from tui.seats import Seats
 from tui.series import place_of
 from tui.telling import Teller, turns_of
 from tui.widgets.bar import Bar
@@ -55,7 +55,7 @@ class ReplayView(AppScreen):
         self.replay = replay
         self.panel = find_panel(replay.header.game)
         self.teller = Teller(replay, self.panel)
-        self.names = tuple(shown_name(seat, name) for seat, name in enumerate(replay.header.seats))
+        self.seats = Seats(replay.header, replay.log)
         self.title_text = name
         self.path = path
         self.match = match
@@ -135,11 +135,21 @@ class ReplayView(AppScreen):
 
     def _read_turns(self) -> None:
         """The turn of each entry of the line, and where other lines leave it."""
+        self.seats = Seats(self.replay.header, self.replay.log)
         self._turns = turns_of(self.replay, self.panel, self.replay.line)
         self._others = {}
         for branch in self.replay.branches():
             first = self.replay.log.line(branch.end)[-branch.length]
             self._others.setdefault(branch.fork, {}).setdefault(first, []).append(branch)
+
+    def names_at(self, step: int) -> tuple[str, ...]:
+        """What the players were called when an entry was decided."""
+        return tuple(shown_name(seat, name) for seat, name in enumerate(self.seats.at(step).names))
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What the players are called at the step that is shown."""
+        return self.names_at(self.replay.step)
 
     @property
     def seat(self) -> Seat:
@@ -168,7 +178,7 @@ class ReplayView(AppScreen):
             you=False,
             hides=self.eyes is not None,
             before=self._seen_at(replay.log.parents[step], None),
-            bots=who_plays(replay.header, replay.log),
+            bots=self.seats.at(step).bots,
             across=self._across,
         )
 
@@ -279,7 +289,7 @@ class ReplayView(AppScreen):
                 turn = self._turns[index]
                 rows.append(Row(left=((f"▼ T{turn}", "strong"),)))
             entry = replay.log.entries[number]
-            who = cut(self.names[entry.seat], 8) if entry.seat >= 0 else ""
+            who = cut(self.names_at(number)[entry.seat], 8) if entry.seat >= 0 else ""
             forks = f" {signs[number]}" if number in signs else ""
             forks += f" {FORK}{named[number]}" if number in named else ""
             text = self.teller.text(number, self.eyes) or "start"

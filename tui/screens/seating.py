@@ -9,7 +9,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from core.kernel.ids import Seat, seat_name
-from tui.saves import bare_name, bot_of
+from tui.saves import LONGEST, bare_name
 from tui.screens.base import Box, Key
 from tui.widgets.form import Field, Form
 
@@ -18,21 +18,23 @@ PLAYERS = ((PERSON, "a person"), ("greedy", "greedy bot"), ("random", "random bo
 
 
 class Seating(NamedTuple):
-    """Who sits at each seat: a bot by its name, or empty for a person; and the name of the new line of play."""
+    """Who sits at each seat: a bot by its name, or empty for a person; and the name of the new line of play.
+
+    `names`: for each seat what its person wants to be called from now on, or empty.
+    """
 
     who: tuple[str, ...]
     line: str = ""
+    names: tuple[str, ...] = ()
 
 
 class SeatingBox(Box[Seating]):
-    """Asks who plays each seat. Beforehand it is as it is now or was recorded; where only bots were recorded, the side
-    below is a person's.
-    """
+    """Asks who plays each seat, and what the people are called. Beforehand it is as it is now."""
 
     KEYS: tuple[Key, ...] = (
         ("↑ ↓ tab", "field"),
         ("← → space", "change"),
-        ("letters", "type a name of the line"),
+        ("letters", "type a name: of the line, of people"),
         ("enter", "begin"),
         ("esc", "close"),
     )
@@ -42,42 +44,51 @@ class SeatingBox(Box[Seating]):
         self,
         step: int | None,
         seats: tuple[str, ...],
-        below: Seat,
-        now: tuple[str, ...] | None = None,
+        now: tuple[str, ...],
         *,
         file: str = "",
     ) -> None:
-        """`step`: where it goes on; None: a match begins, and no line of play gets a name. `seats`: names as the header
-        has them; `below`: whose side the replay shows; `now`: who sits there in a game that goes on, as in a `Seating`;
-        `file`: the name of the one that a new line of play is written to.
+        """`step`: where it goes on; None: a match begins, and no line of play gets a name. `seats`: names as a header
+        has them; `now`: who sits there as yet, as in a `Seating`; `file`: the name of the one that a new line of play
+        is written to.
         """
         super().__init__()
         self._file = file
         self._step = step
         self._seats = seats
-        self._who = [who or PERSON for who in (map(bot_of, seats) if now is None else now)]
-        if PERSON not in self._who and now is None:
-            self._who[below] = PERSON
+        self._now = now
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="box") as box:
             box.border_title = Content("Who plays" if self._step is None else f"Play on from step {self._step}")
             box.border_subtitle = Content("← → change · enter begin · esc close")
             form = Form(id="seating")
-            form.styles.height = len(self._seats) + (self._step is not None)
             yield form
             if self._file:
                 kept = f"It is written to {self._file}, as a line of its own. What is recorded there stays."
                 yield Static(kept, markup=False)
 
     def on_mount(self) -> None:
+        self._ask({f"seat{seat}": who or PERSON for seat, who in enumerate(self._now)})
+        self.query_one(Form).focus()
+
+    def _ask(self, values: dict[str, str]) -> None:
         form = self.query_one(Form)
         fields = [Field(f"seat{seat}", self._label(seat, name), PLAYERS) for seat, name in enumerate(self._seats)]
-        values = {f"seat{seat}": who for seat, who in enumerate(self._who)}
         if self._step is not None:
             fields.append(Field("line", "Name of the line", hint="none", length=40))
+        fields += [
+            Field(f"name{seat}", f"{seat_name(seat)} is called", hint=bare_name(name), length=LONGEST)
+            for seat, name in enumerate(self._seats)
+            if values[f"seat{seat}"] == PERSON
+        ]
+        form.styles.height = len(fields)
         form.ask(tuple(fields), values)
-        form.focus()
+
+    def on_form_changed(self, event: Form.Changed) -> None:
+        """Only people are asked for their names."""
+        if event.name.startswith("seat"):
+            self._ask(event.form.values)
 
     @staticmethod
     def _label(seat: Seat, name: str) -> str:
@@ -88,5 +99,7 @@ class SeatingBox(Box[Seating]):
     def action_begin(self) -> None:
         """Give what was said."""
         values = self.query_one(Form).values
-        chosen = (values[f"seat{seat}"] for seat in range(len(self._seats)))
-        self.dismiss(Seating(tuple("" if who == PERSON else who for who in chosen), values.get("line", "").strip()))
+        chosen = [values[f"seat{seat}"] for seat in range(len(self._seats))]
+        names = (values.get(f"name{seat}", "").strip() if who == PERSON else "" for seat, who in enumerate(chosen))
+        who = tuple("" if each == PERSON else each for each in chosen)
+        self.dismiss(Seating(who, values.get("line", "").strip(), tuple(names)))
