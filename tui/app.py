@@ -4,6 +4,7 @@ import asyncio
 import signal
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from functools import cached_property
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
@@ -34,6 +35,7 @@ from tui.widgets.lines import plain
 if TYPE_CHECKING:
     from core.kernel.match import Match
     from tui.screens.seating import Seating
+    from tui.thinker import Thinker
 
 STYLES = Path(__file__).parent / "styles"
 SHARED = ("theme", "widgets", "screens")
@@ -150,6 +152,17 @@ class DuelogApp(OneKeyAtATime):
 
         self.run_worker(load, thread=True, group="opening")
 
+    @cached_property
+    def thinker(self) -> "Thinker":
+        """Looks ahead for the bots of all matches."""
+        from tui.thinker import Thinker
+
+        return Thinker()
+
+    def on_unmount(self) -> None:
+        if "thinker" in vars(self):
+            self.thinker.close()
+
     def _leave_when_told(self) -> None:
         """A polite kill, or a closed window, ends the app as quitting does: the terminal is left as it was."""
         loop = asyncio.get_running_loop()
@@ -209,7 +222,7 @@ class DuelogApp(OneKeyAtATime):
         """Play a match; `seating`: where others play than its header says."""
         from tui.screens.play import PlayScreen
 
-        screen = PlayScreen(match, pace=self.pace)
+        screen = PlayScreen(match, self.thinker, pace=self.pace)
         if seating is not None:
             screen.table.sit(*seating)
         self.push_screen(screen)

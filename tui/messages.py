@@ -7,14 +7,18 @@ from core.kernel.ids import Seat
 
 
 class BotChose(Message):
-    """A bot has decided. `moment`: where the match stood when it was asked."""
+    """A bot has decided. `moment`: where the match stood when it was asked; `notice`: what is to be told besides."""
 
-    def __init__(self, moment: int, seat: Seat, action: Action | None, fault: str = "") -> None:
+    def __init__(
+        self, moment: int, bot: object, seat: Seat, action: Action | None, fault: str = "", notice: str = ""
+    ) -> None:
         super().__init__()
         self.moment = moment
+        self.bot = bot
         self.seat = seat
         self.action = action
         self.fault = fault
+        self.notice = notice
 
 
 class TableChanged(Message):

@@ -22,6 +22,7 @@ from tui.messages import BotChose, TableChanged
 from tui.panels import Panel, Scene, find_panel
 from tui.saves import shown_name
 from tui.telling import Teller, turns_of
+from tui.thinker import PatientBot, Thinker
 from tui.widgets.lines import Parts, plain
 
 TOLD_AT_ONCE = 40
@@ -60,8 +61,10 @@ class Table:
     hot_seat: bool
     """Several people sit at one keyboard."""
 
-    def __init__(self, match: Match, owner: Screen[None], *, pace: float = 0.0) -> None:
+    def __init__(self, match: Match, owner: Screen[None], thinker: Thinker, *, pace: float = 0.0) -> None:
+        """`thinker`: the app's process that looks ahead; it is begun when it is needed."""
         self.match = match
+        self._thinker = thinker
         self.panel: Panel = find_panel(match.header.game)
         self.asking: Seat | None = None
         """The person who decides now."""
@@ -79,6 +82,8 @@ class Table:
         """Chain items that are always passed on."""
         self.passed = ""
         """What was passed on for the person who has no answer to it; the screen tells it and clears it."""
+        self.notice = ""
+        """What went wrong with a bot's thinking; the screen tells it and clears it."""
         self.changed: frozenset[Value] = frozenset()
         """What the newest entry changed, for the viewer."""
         self.pace = pace
@@ -104,7 +109,7 @@ class Table:
             shown_name(seat, name, you=alone and not bot)
             for seat, (name, bot) in enumerate(zip(called, who, strict=True))
         )
-        self.bots = {seat: make_bot(header.game, bot, header.seed + seat) for seat, bot in enumerate(who) if bot}
+        self.bots = {seat: self._bot(bot, header.seed + seat) for seat, bot in enumerate(who) if bot}
         self.people = tuple(seat for seat in range(len(who)) if seat not in self.bots)
         self.viewer = self.people[0] if self.people else 0
         self.hot_seat = len(self.people) > 1
@@ -114,6 +119,12 @@ class Table:
         self._read_story()
         if line:
             self.name_line(line)
+
+    def _bot(self, name: str, seed: int) -> Bot:
+        game = self.match.header.game
+        if name == "search":
+            return PatientBot(self._thinker, make_bot(game, "greedy", seed), seed)
+        return make_bot(game, name, seed)
 
     # Reading
 
@@ -262,9 +273,10 @@ class Table:
 
     def chose(self, message: BotChose) -> None:
         """A bot's answer; dropped if the match has gone on since."""
-        if message.moment != self.match.moment or message.seat != self.thinking:
+        if (message.moment, message.bot) != (self.match.moment, self._thinking_bot):
             return
         self.thinking = None
+        self.notice = message.notice
         if message.action is None:
             self.fault = message.fault
             self._tell()
@@ -277,6 +289,21 @@ class Table:
             return
         if done:
             self._settle()
+
+    @property
+    def _thinking_bot(self) -> Bot | None:
+        return None if self.thinking is None else self.bots.get(self.thinking)
+
+    @property
+    def is_searching(self) -> bool:
+        """A bot thinks that can be told to move now."""
+        return isinstance(self._thinking_bot, PatientBot)
+
+    def move_now(self) -> None:
+        """Let a searching bot decide with what it has found so far."""
+        bot = self._thinking_bot
+        if isinstance(bot, PatientBot):
+            bot.move_now(self.match.moment)
 
     def uncovered(self) -> None:
         """The next person sits at the keyboard."""
@@ -384,6 +411,8 @@ class Table:
         return self.match.log.entries[number].seat == self.viewer or not self.people
 
     def _leave(self) -> None:
+        # What it would find out is of no use any more.
+        self.move_now()
         self.yielding = ""
         self.thinking = None
         self.fault = ""
@@ -510,7 +539,8 @@ class Table:
                 action, fault = bot.choose(match, seat), ""
             except Exception as error:
                 action, fault = None, f"{type(error).__name__}: {error}"
-            self._owner.post_message(BotChose(moment, seat, action, fault))
+            notice = bot.notice if isinstance(bot, PatientBot) else ""
+            self._owner.post_message(BotChose(moment, bot, seat, action, fault, notice))
 
         self._screen.run_worker(think, thread=True, exclusive=True, group="bot", exit_on_error=False)
 

@@ -24,6 +24,12 @@ def choose_random(options: Options, stream: Stream) -> Action:
     return found
 
 
+def only_action(options: Options) -> Action | None:
+    """The action, if there is just one."""
+    first, *others = options.actions(2)
+    return None if others else first
+
+
 class Appraisal(Protocol):
     """What a greedy player must be told of its game."""
 

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 from textwrap import wrap
-from typing import TYPE_CHECKING
+from time import monotonic
+from typing import TYPE_CHECKING, NamedTuple
 
 from rich.cells import cell_len
 from textual import events
@@ -24,6 +25,7 @@ from tui.screens.base import AppScreen
 from tui.screens.curtain import Curtain
 from tui.series import by_seat, place_of
 from tui.table import LogLine, Table
+from tui.thinker import Thinker
 from tui.widgets.bar import Bar
 from tui.widgets.card_face import CardFace
 from tui.widgets.chain import Chain
@@ -65,17 +67,28 @@ LONG_NAME = 10
 WIDE = 150
 """From so many cells on the side column stands: with the Chain, the log and the card, each by itself."""
 BESIDE = ("chain", "log", "card")
+BEAT = 0.5
+"""Seconds between two places of the dot that moves while a bot looks ahead."""
+LOOKING = " L log, i inspect, Z all piles"
+"""What can be done while somebody else decides."""
 MARGIN = 2
 """Cells left of the prompt's second line."""
 LAST_HINTS: tuple[Hint, ...] = ((":", "Notation", "colon"), ("?", "Help", "question_mark"))
 
 
+class Searched(NamedTuple):
+    """The decision that a bot looks ahead for."""
+
+    moment: int
+    since: float
+
+
 class GameView(AppScreen):
     """Board, hand, chain, log and prompt of a match. It draws and decides nothing."""
 
-    def __init__(self, match: Match, *, pace: float = 0.0) -> None:
+    def __init__(self, match: Match, thinker: Thinker, *, pace: float = 0.0) -> None:
         super().__init__()
-        self.table = Table(match, self, pace=pace)
+        self.table = Table(match, self, thinker, pace=pace)
         self.panel = self.table.panel
         self.decision: Decision | None = None
         self.ways: Ways = {}
@@ -86,6 +99,7 @@ class GameView(AppScreen):
         self._across: Seat = -1
         self.reader: Reader | None = None
         """The rulebook that stands in place of the side column."""
+        self._searched = Searched(0, 0.0)
 
     @property
     def game(self) -> str:
@@ -115,6 +129,7 @@ class GameView(AppScreen):
     def on_mount(self) -> None:
         self.add_class(f"-{self.game}")
         self.query_one("#hand", Hand).focus()
+        self._clock = self.set_interval(BEAT, self._draw_searching, pause=True)
         self.table.begin()
 
     def on_unmount(self) -> None:
@@ -140,6 +155,9 @@ class GameView(AppScreen):
         if table.passed:
             self.app.say(f"passed for you, no answer: {table.passed}")  # type: ignore[attr-defined]
             table.passed = ""
+        if table.notice:
+            self.app.say(table.notice, bad=True)  # type: ignore[attr-defined]
+            table.notice = ""
         self.scene = table.scene()._replace(across=self._across)
         if table.asking is not None and not table.match.over:
             self.decision = Decision(table.match, table.asking, self.panel, self.scene)
@@ -306,9 +324,28 @@ class GameView(AppScreen):
             for place, text in line.facts:
                 yield Row(left=((f"  {text}", "dim"),), value=key_of(line.entry, place))
 
+    def _draw_searching(self) -> None:
+        """Who looks ahead, since when, and how to end it. A dot moves before it."""
+        table, now = self.table, monotonic()
+        if table.thinking is None or not table.is_searching:
+            return
+        if self._searched.moment != table.match.moment:
+            self._searched = Searched(table.match.moment, now)
+        beats = int((now - self._searched.since) / BEAT)
+        place = 1 if self.app.animation_level == "none" else beats % 3
+        dot = f"{'·':>{place + 1}}".ljust(3)
+        seconds = int(now - self._searched.since)
+        self.query_one(Prompt).ask(
+            ((f"{dot}{table.names[table.thinking]} thinks…{f' {seconds} s' if seconds else ''} · ", "dim"),
+             ("esc", "key"), (" move now  ", ""), *self.panel.waiting(self.scene)),
+            ((LOOKING, "dim"),),
+            mine=False,
+        )  # fmt: skip
+
     def _draw_prompt(self) -> None:
         prompt = self.query_one(Prompt)
         table, decision = self.table, self.decision
+        (self._clock.resume if table.is_searching else self._clock.pause)()
         if table.match.over:
             result, now = table.match.result, standing(table.match)
             text = "" if result is None else self.panel.fact(self.scene, result)
@@ -327,12 +364,14 @@ class GameView(AppScreen):
                 _keys(("enter", "go on"), ("u", "undo"), ("q", "menu")),
                 mine=True,
             )
+        elif table.is_searching:
+            self._draw_searching()
         elif decision is None:
             seat = table.thinking
             who = "…" if seat is None else f"{table.names[seat]} ({table.who[seat]})"
             prompt.ask(
                 ((f"   {who} decides  ", "dim"), *self.panel.waiting(self.scene)),
-                ((" L log, i inspect, Z all piles", "dim"),),
+                ((LOOKING, "dim"),),
                 mine=False,
             )
         else:

@@ -33,7 +33,7 @@ class PlayScreen(GameHistory):
         ("enter", "play, use, confirm"),
         ("space", "pass, or what the prompt names"),
         ("p", "change the payment"),
-        ("esc", "one question back"),
+        ("esc", "one question back; a searching bot moves"),
         ("tab", "next panel; next target"),
         ("arrows hjkl", "move"),
         ("g letter", "jump to a card of the board"),
@@ -352,7 +352,8 @@ class PlayScreen(GameHistory):
         self.app.push_screen(PickBox("Which?", rows), take)
 
     def action_back(self) -> None:
-        """At the first question: a running yield ends; focus goes to the hand."""
+        """At the first question: a running yield ends; focus goes to the hand. A bot that looks ahead moves."""
+        self.table.move_now()
         self.action_look("cards")
 
     def action_piles(self) -> None:
