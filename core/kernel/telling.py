@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Any, Protocol
 
-from core.kernel.events import Ended
+from core.kernel.events import Asked, Ended
 from core.kernel.ids import Seat, seat_name
 
 Eyes = Seat | None
@@ -49,6 +49,12 @@ def player_title(seat: Seat, player: str) -> str:
     """`p1 Ann`; a name that begins with the seat's says it already."""
     short = seat_name(seat)
     return player if player.split(" ")[0] == short else f"{short} {player}".rstrip()
+
+
+def asked_line(asked: Asked, about: str) -> str:
+    """`asked of p1: discard about Grave Hound`; `about`: the name of what the question is about, if it has one."""
+    who = " and ".join(map(seat_name, asked.seats)) or "nobody"
+    return f"asked of {who}: {asked.kind}" + (f" about {about}" if about else "")
 
 
 def results_line(ended: Ended) -> str:

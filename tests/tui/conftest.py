@@ -23,6 +23,8 @@ def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
 def _own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     monkeypatch.setenv("TEXTUAL_ANIMATIONS", "none")
+    # Textual has read it already.
+    monkeypatch.setattr("textual.constants.TEXTUAL_ANIMATIONS", "none")
     monkeypatch.setenv("COLORTERM", "truecolor")
     monkeypatch.delenv("DUELOG_ASCII", raising=False)
     monkeypatch.delenv("NO_COLOR", raising=False)

@@ -546,7 +546,7 @@ async def test_roomy_sizes_say_abilities_and_augments_in_words(tmp_path: Path) -
         await opened(pilot)
         text = shown(app)
         for said in (
-            "Shattered Causeway  Quest pile 2  Vault 3",
+            "Shattered Causeway  Quests 2 Vault 3",
             "1✓ Exhaust this Hero: Surge 1.",
             "3✗ Transmute 2: Draw 2 cards.",
             "≡ Blessed Mail: The host has +0/+3.",

@@ -171,7 +171,7 @@ async def test_two_people_play_fair_until_the_form_is_told_otherwise_and_have_na
         await pilot.press("enter")
         screen = await opened(pilot)
         assert (screen.table.match.header.seats, screen.table.match.header.undo) == (("Ann", "Bo"), "fair")
-        assert "fair  ◆ ANN'S  #0" in shown(app)
+        assert "fair  ◆ ANN'S DECISION  #0" in shown(app)
         await pilot.press("q", "n")
         # As last time; nobody has chosen how far is taken back.
         await turn("seat2")

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from textual.widgets import Input
+from textual.widgets import ContentSwitcher, Input
 
 from core.clash import actions as act
 from core.kernel.errors import BadInput
@@ -21,6 +21,7 @@ from tui.screens.play import PlayScreen
 from tui.screens.title import TitleScreen
 from tui.themes import DARK, LIGHT
 from tui.widgets.card_face import CardFace
+from tui.widgets.chain import Chain
 from tui.widgets.lines import plain
 from tui.widgets.rows import Rows
 from tui.widgets.zone import Zone
@@ -394,6 +395,35 @@ async def test_full_control_and_stops(tmp_path: Path) -> None:
         await pilot.press("t", "enter")
         assert screen.table.stops
         await pilot.press("escape")
+
+
+async def test_what_waits_on_the_chain_opens_it_and_lights_it_up_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lit: list[str] = []
+    monkeypatch.setattr(Chain, "_be_still", lambda chain: lit.append(str(chain.id)))
+    app = app_for(position(names=("Ann", "Bo")), tmp_path)
+    app.animation_level = "full"
+    async with app.run_test(size=SIZE) as pilot:
+        screen = await opened(pilot)
+        chain = screen.query_one("#chain", Chain)
+        assert screen.query_one("#slot", ContentSwitcher).current == "log"
+        await pilot.press("1", "d", "enter")
+        await until(pilot, lambda: screen.table.curtain is not None)
+        await pilot.press("enter")
+        await until(pilot, lambda: chain.is_on_screen and len(lit) > 1)
+        await pilot.press("down", "H", "K", "C")
+        assert sorted(lit) == ["chain", "side-chain"]
+
+
+async def test_a_hand_with_more_cards_than_rows_says_so(tmp_path: Path) -> None:
+    match = position(BOARD.replace("Sunwheel Giant]", "Sunwheel Giant, Spark Runner]"))
+    async with app_for(match, tmp_path).run_test(size=SIZE) as pilot:
+        await opened(pilot)
+        assert "+2 more ↓ · 6 playable" in shown(pilot.app)
+        await pilot.press("end")
+        await pilot.pause()
+        assert "+2 more ↑ · 6 playable" in shown(pilot.app)
 
 
 async def test_passing_on_ends_with_the_turn(tmp_path: Path) -> None:

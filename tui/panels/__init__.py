@@ -129,6 +129,9 @@ class Panel(Protocol):
     def side(self, scene: Scene, seat: Seat) -> tuple[Parts, Parts]:
         """The line of a side: its key numbers."""
 
+    def score(self, scene: Scene, seat: Seat) -> tuple[str, str]:
+        """The number that decides the match for a seat, and what it is called."""
+
     def hand(self, scene: Scene, ways: Ways, marks: Marks, why: dict[Value, Refusal]) -> list[Row]:
         """Cards that can be taken by a digit: the hand, then the Commanders."""
 

@@ -10,7 +10,7 @@ from textual import events
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.widget import Widget
-from textual.widgets import ContentSwitcher
+from textual.widgets import ContentSwitcher, Digits
 
 from core.kernel.errors import Refusal
 from core.kernel.ids import Seat
@@ -21,6 +21,7 @@ from tui.decision import Decision
 from tui.fitting import cut
 from tui.messages import BotChose, TableChanged
 from tui.panels import BoardWidget, Marks, Scene, Ways
+from tui.panels.players import player
 from tui.screens.base import AppScreen
 from tui.screens.curtain import Curtain
 from tui.series import by_seat, place_of
@@ -66,6 +67,11 @@ LONG_NAME = 10
 """A name of more cells leaves no room in the top line to say that the decision is theirs."""
 WIDE = 150
 """From so many cells on the side column stands: with the Chain, the log and the card, each by itself."""
+STEP_GROWS = 3
+"""Cells that the number of the step will take yet: the top line stays as it is meanwhile."""
+SIDES = ("foe", "me")
+SCORE_NAME = 9
+"""Cells for a name beside its large number."""
 BESIDE = ("chain", "log", "card")
 BEAT = 0.5
 """Seconds between two places of the dot that moves while a bot looks ahead."""
@@ -96,6 +102,8 @@ class GameView(AppScreen):
         self._jumping = False
         self._slot = ""
         self._stacked = False
+        self._waiting: Value | None = None
+        """The item that waited for an answer when it was drawn last."""
         self._across: Seat = -1
         self.reader: Reader | None = None
         """The rulebook that stands in place of the side column."""
@@ -110,6 +118,10 @@ class GameView(AppScreen):
         with Horizontal(id="upper"):
             yield self.panel.board()
             with Vertical(id="side"):
+                with Horizontal(id="scores"):
+                    for who in SIDES:
+                        yield Bar(id=f"{who}-score-of")
+                        yield Digits(id=f"{who}-score")
                 yield CardFace(id="side-card")
                 yield Chain(id="side-chain")
                 yield Log(id="side-log")
@@ -171,10 +183,9 @@ class GameView(AppScreen):
         if self.table.curtain is not None:
             return
         marks = self.marks()
-        self.scene = self.scene._replace(status=self._status())
-        wide = self.app.size.width >= 100
-        self.query_one("#top", Bar).show(self.panel.top(self.scene, wide))
+        self._draw_top()
         self.query_one(BoardWidget).lay(self.scene, marks)
+        self._draw_scores()
         self._draw_hand(marks)
         self._draw_stack()
         self._draw_log()
@@ -186,27 +197,48 @@ class GameView(AppScreen):
         changed = self.table.changed
         return Marks(changed=changed) if self.decision is None else self.decision.marks(changed)
 
-    def _status(self) -> Parts:
+    def _draw_top(self) -> None:
+        """The top line; with too little room for all of it, it says in one word whose decision it is."""
+        width = self.app.size.width
+        for brief in (False, True):
+            self.scene = self.scene._replace(status=self._status(brief=brief))
+            left, right = self.panel.top(self.scene, width >= 100)
+            if cells(left) + cells(right) + STEP_GROWS <= width:
+                break
+        self.query_one("#top", Bar).show((left, right))
+
+    def _status(self, *, brief: bool) -> Parts:
         table = self.table
         yields = {"item": "passing on  ", "turn": "passing the turn  "}.get(table.yielding, "")
         control = "full control  " if table.full_control else ""
-        found = place_of(table.match.header, table.viewer)
-        mode = table.match.header.undo
-        # Where there is little room only what limits the players is said.
-        told = mode if mode == "fair" or self.app.size.width >= WIDE else ""
-        game: Parts = tuple((f"{text}  ", "") for text in (found, told) if text)
+        told = (place_of(table.match.header, table.viewer), table.match.header.undo)
+        game: Parts = tuple((f"{text}  ", "") for text in told if text)
         where: Part
         if table.match.over:
             where = ("◆ OVER", "strong")
         elif table.asking is not None:
-            who = "YOUR" if self.scene.you else f"{cut(table.names[table.asking].upper(), 12)}'S"
-            busy = (self.app.size.width < WIDE and bool(yields or control or game)) or cell_len(who) > LONG_NAME
-            where = (f"◆ {who}{'' if busy else ' DECISION'}", "strong")
+            who = "YOU" if self.scene.you else cut(table.names[table.asking].upper(), 12)
+            whose = "YOUR" if self.scene.you else f"{who}'S"
+            where = (f"◆ {who}" if brief or cell_len(whose) > LONG_NAME else f"◆ {whose} DECISION", "strong")
         elif table.thinking is not None:
             where = (f"{cut(table.names[table.thinking], 12)} thinks", "dim")
         else:
             where = ("", "")
         return ((yields + control, "key"), *game, where, (f"  #{table.match.step} ", "dim"))
+
+    def _draw_scores(self) -> None:
+        """The numbers that decide the match, large on top of the side column."""
+        if self.app.size.width < WIDE:
+            return
+        for who, seat in zip(SIDES, (self.panel.opposite(self.scene), self.scene.seat), strict=True):
+            number, what = self.panel.score(self.scene, seat)
+            digits = self.query_one(f"#{who}-score", Digits)
+            if digits.value != number:
+                digits.update(number)
+            name = cut(player(self.scene, seat), SCORE_NAME)
+            self.query_one(f"#{who}-score-of", Bar).show(
+                ((), ()), (((f" {name}", "strong"),), ()), (((f" {what}", "dim"),), ())
+            )
 
     def _draw_hand(self, marks: Marks) -> None:
         decision = self.decision
@@ -279,7 +311,13 @@ class GameView(AppScreen):
                 hints="L log · K card" if small else "",
                 empty=stack.empty,
             )
-        if stack.wanted != self._stacked:
+        pending = self.panel.pending(self.scene) if at_root else ()
+        waits = bool(pending) and pending[-1] != self._waiting
+        self._waiting = pending[-1] if pending else None
+        if waits:
+            for chain in self.query(Chain):
+                chain.pulse()
+        if stack.wanted != self._stacked or waits:
             if stack.wanted:
                 self._show_slot("chain")
             elif self._slot != "card":
@@ -541,8 +579,8 @@ def asked(decision: Decision, who: str, ways: Ways, width: int) -> tuple[Parts, 
         space = NOTHING if decision.by_key_alone else "mark" if decision.marks_by_space else ""
         aside = cells(space_does(space))
         question = decision.question(width - cells(head) - (aside + 1 if aside else 0))
-        answers = ((" ", ""), *decision.answers(width - MARGIN))
-    return (*head, *question), ((" ", ""), *answers), space
+        answers = (("  ", ""), *decision.answers(width - MARGIN))
+    return (*head, *question), answers, space
 
 
 def _keys(*pairs: tuple[str, str]) -> Parts:

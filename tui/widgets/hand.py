@@ -7,9 +7,11 @@ class Hand(Rows):
     """Cards in hand, a row each."""
 
     cursor_shown = True
+    tells_hidden = True
 
 
 class Choices(Rows):
     """Answers to a question that stand nowhere on the board."""
 
     cursor_shown = True
+    tells_hidden = True

@@ -78,6 +78,8 @@ class Rows(Drawn, can_focus=True):
     """Show the cursor without focus too."""
     follows = False
     """Stay at the end when rows are added."""
+    tells_hidden = False
+    """The lower border says how many rows are out of sight."""
 
     def __init__(self, *, id: str, classes: str | None = None) -> None:
         super().__init__(id=id, classes=classes)
@@ -87,6 +89,7 @@ class Rows(Drawn, can_focus=True):
         self.top = 0
         self._clicked: tuple[int, Value | None] | None = None
         self._titles = ("", "", "", "", -1)
+        self._below = ""
 
     # Being fed
 
@@ -122,9 +125,24 @@ class Rows(Drawn, can_focus=True):
         titles = (title, tail, subtitle, hints, room)
         if titles != self._titles:
             self._titles = titles
-            below = " · ".join(filter(None, (subtitle, hints)))
             self.border_title = Content(_short(title, room - cell_len(tail)) + tail) if title and room else None
-            self.border_subtitle = Content(_short(below, room)) if below and room else None
+            self._foot()
+
+    def _foot(self) -> None:
+        """The lower border."""
+        _, _, subtitle, hints, room = self._titles
+        below = " · ".join(filter(None, (self._hidden(), subtitle, hints)))
+        below = _short(below, room) if room > 0 else ""
+        if below != self._below:
+            self._below = below
+            self.border_subtitle = Content(below) if below else None
+
+    def _hidden(self) -> str:
+        """`+2 more ↓`: rows that are out of sight."""
+        if not self.tells_hidden or not self.size.height:
+            return ""
+        below = max(0, len(self.rows) - self.top - self.size.height)
+        return f"+{below} more ↓" if below else f"+{self.top} more ↑" if self.top else ""
 
     @property
     def current(self) -> Row | None:
@@ -204,6 +222,7 @@ class Rows(Drawn, can_focus=True):
         elif self.cursor >= self.top + height:
             self.top = self.cursor - height + 1
         self.top = max(0, min(self.top, len(self.rows) - height))
+        self._foot()
 
     def on_resize(self) -> None:
         self._head(*self._titles[:4])

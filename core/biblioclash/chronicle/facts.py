@@ -9,7 +9,7 @@ from core.biblioclash.view import redact
 from core.effects.wording import counted
 from core.kernel.events import Asked, Ended, Event
 from core.kernel.ids import seat_name
-from core.kernel.telling import Eyes, Table, card_name, card_names
+from core.kernel.telling import Eyes, Table, asked_line, card_name, card_names
 
 
 def line(state: Table, fact: Event, eyes: Eyes, *, everything: bool = False) -> str:
@@ -40,9 +40,7 @@ def _does(seat: int, verb: str) -> str:
 
 
 def _asked(state: Table, e: Asked, eyes: Eyes) -> str:
-    who = " and ".join(seat_name(seat) for seat in e.seats) or "nobody"
-    about = f" about {name(state, e.about, eyes)}" if e.about else ""
-    return f"{who} asked: {e.kind}{about}"
+    return asked_line(e, name(state, e.about, eyes) if e.about else "")
 
 
 _ENDINGS = {"health": "no Health left", "turns": "the last turn is over"}

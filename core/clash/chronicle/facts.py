@@ -10,7 +10,7 @@ from core.clash.view import redact
 from core.effects.wording import counted
 from core.kernel.events import Asked, Ended, Event, Given
 from core.kernel.ids import seat_name
-from core.kernel.telling import Eyes, Table, card_name, card_names
+from core.kernel.telling import Eyes, Table, asked_line, card_name, card_names
 
 
 def line(state: Table, fact: Event, eyes: Eyes, *, everything: bool = False) -> str:
@@ -50,9 +50,7 @@ def _resolving(state: Table) -> str:
 
 
 def _asked(state: Table, e: Asked, eyes: Eyes) -> str:
-    who = " and ".join(seat_name(seat) for seat in e.seats) or "nobody"
-    about = f" about {name(state, e.about, eyes)}" if e.about else ""
-    return f"{who} asked: {e.kind}{about}"
+    return asked_line(e, name(state, e.about, eyes) if e.about else "")
 
 
 _ENDINGS = {

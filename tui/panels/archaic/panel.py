@@ -16,6 +16,7 @@ from core.archaic.events import Stacked, TurnBegan
 from core.archaic.notation import public_notation
 from core.archaic.rulebook import load_rulebook, reminder
 from core.archaic.rules.derived import influences
+from core.archaic.rules.points import RCP_TO_WIN
 from core.archaic.state import HIDDEN, Obj, has_passed
 from core.archaic.view import see
 from core.kernel.errors import Refusal
@@ -95,11 +96,14 @@ class ArchaicPanel:
             parts += [(f"[{word}]", "strong") if now else (word, "dim"), (" ", "")]
         if wide and board.location != HIDDEN:
             parts.append((f"  {scene.cards[board.location].name}", ""))
-            parts.append((f"  Quest pile {len(board.quest_pile)}  Vault {len(board.vault)}", "dim"))
+            parts.append((f"  Quests {len(board.quest_pile)} Vault {len(board.vault)}", "dim"))
         return tuple(parts), scene.status
 
     def side(self, scene: Scene, seat: Seat) -> tuple[Parts, Parts]:
         return side_line(scene, Marks(), seat, False)
+
+    def score(self, scene: Scene, seat: Seat) -> tuple[str, str]:
+        return str(look.side(scene, seat).rcp), f"RCP of {RCP_TO_WIN}"
 
     def hand(self, scene: Scene, ways: Ways, marks: Marks, why: dict[Value, Refusal]) -> list[Row]:
         rows = []
@@ -337,10 +341,10 @@ class ArchaicPanel:
         hand = words.hand_cards(scene)
         if "keep" in verbs:
             again: Parts = (("  r", "key"), (" mulligan", "")) if "mulligan" in verbs else ()
-            return self._situation(scene, verbs), ((" space", "key"), (" keep", ""), *again)
+            return self._situation(scene, verbs), (("  space", "key"), (" keep", ""), *again)
         answers: list[Part] = []
         if keys := [digit(i) or "·" for i, value in enumerate(hand) if value in ways]:
-            answers += [(" play ", ""), (" ".join(keys), "key")]
+            answers += [("  play ", ""), (" ".join(keys), "key")]
         if keys := [key for key, value in labels(scene).items() if value in ways and "activate" in verbs]:
             answers += [(f"  g {' '.join(keys)}", "key"), (" use", "")]
         for verb, key, text in (
@@ -350,7 +354,7 @@ class ArchaicPanel:
             ("pass", "space", "pass"),
         ):
             if verb in verbs:
-                answers += [("  ", ""), (key, "key"), (f" {text}", "")]
+                answers += [(f"  {key}", "key"), (f" {text}", "")]
         return self._situation(scene, verbs), tuple(answers)
 
     def _situation(self, scene: Scene, verbs: tuple[Value, ...]) -> Parts:

@@ -143,12 +143,14 @@ class BiblioclashBoard(BoardWidget):
             zone, cards = self.query_one(f"#{who}", Domain), look.domain(scene, seat)
             roomy = len(cards) <= zone.size.height or wide
             zone.columns = zone.columns_for(len(cards))
+            mage = look.side(scene, seat).mage
+            # With more room it stands in the line of the side.
+            title = (f"{look.name(scene, mage)} · " if mage and not wide else "") + f"{whose_word(scene, seat)} Domain"
             zone.show(
                 [card_row(scene, marks, i, by_value.get(i, "·"), wide=roomy, columns=zone.columns) for i in cards],
-                title=f"{whose_word(scene, seat)} Domain",
+                title=title,
                 tail=f" {len(cards)}" if cards else "",
                 subtitle=clash_word(scene, seat),
                 empty="empty",
             )
-            mage = look.side(scene, seat).mage
             zone.set_class(any(i in marks.targets for i in (*cards, mage) if i), "-asked")

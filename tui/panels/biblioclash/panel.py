@@ -102,6 +102,10 @@ class BiblioclashPanel:
     def side(self, scene: Scene, seat: Seat) -> tuple[Parts, Parts]:
         return side_line(scene, Marks(), seat, False)
 
+    def score(self, scene: Scene, seat: Seat) -> tuple[str, str]:
+        board = look.board(scene)
+        return str(board.health[board.sides[seat].team]), "Health"
+
     def hand(self, scene: Scene, ways: Ways, marks: Marks, why: dict[Value, Refusal]) -> list[Row]:
         rows = []
         side = look.side(scene, scene.seat)
@@ -266,7 +270,7 @@ class BiblioclashPanel:
         keys = ["1-9"] if verb == "discard" else keys
         answers: list[Part] = []
         if keys:
-            answers += [(f" {verb} ", ""), (" ".join(keys), "key")]
+            answers += [(f"  {verb} ", ""), (" ".join(keys), "key")]
         if "obtain" in verbs:
             n = sum(bool(look.pile_number(value)) for value in ways)
             answers += [("  C", "key"), (f" obtain, {n} payable", "")]

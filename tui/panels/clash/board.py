@@ -1,18 +1,24 @@
 """The table of Clash of Realms: the opponent's line and three zones, then one's own."""
 
+from rich.cells import cell_len
 from textual.app import ComposeResult
 from textual.containers import Horizontal
 
 from core.clash.state import LANES, Obj
 from core.kernel.ids import Seat
-from tui.fitting import padded
+from tui.fitting import cut, padded
 from tui.panels import BoardWidget, Marks, Scene
 from tui.panels.clash import look
 from tui.panels.labels import LETTERS
 from tui.panels.players import NARROW, introduced
 from tui.widgets.bar import Bar
-from tui.widgets.lines import Part, Parts, Row
+from tui.widgets.lines import Part, Parts, Row, cells
 from tui.widgets.zone import Zone
+
+SHORT = (24, 16, 12, 10, 8)
+"""Cells for the name of a Commander in a side's line: as many as fit."""
+WIDE = 90
+"""From so many cells on a side's line says more."""
 
 
 def labels(scene: Scene) -> dict[str, int]:
@@ -98,10 +104,11 @@ def empty(scene: Scene, side: Seat, lane: int) -> str:
     return "empty: hits the Realm" if obj is None or obj.destroyed else "empty"
 
 
-def side_line(scene: Scene, marks: Marks, seat: Seat, wide: bool) -> tuple[Parts, Parts]:
-    """Name, Realm, counts, Shards and pool of a side."""
+def side_line(scene: Scene, marks: Marks, seat: Seat, width: int) -> tuple[Parts, Parts]:
+    """Name, Realm, counts, Shards and pool of a side; where there is room, which Commanders wait."""
     board = look.board(scene)
     side = board.sides[seat]
+    wide = width >= WIDE
     ready, shards = look.ready_shards(scene, seat)
     name = introduced(scene, seat, wide=wide)
     mark: Part = (" ", "")
@@ -120,10 +127,20 @@ def side_line(scene: Scene, marks: Marks, seat: Seat, wide: bool) -> tuple[Parts
         (f"  hand {len(side.hand)} deck {len(side.deck)} grave {len(side.graveyard)}{base}", ""),
     )
     right: Parts = (
-        (f"cmd {len(side.commanders)} │ shards {ready}/{shards}{' ready' if wide else ''} pool ", ""),
+        (f" │ shards {ready}/{shards}{' ready' if wide else ''} pool ", ""),
         (f"{pool} ", "strong" if pool != "--" else "dim"),
     )
-    return left, right
+    room = width - cells((*left, *right)) - 2
+    forms = (f"cmd {len(side.commanders)}{waiting_text(scene, seat, most)}" for most in SHORT)
+    commanders = next((form for form in forms if cell_len(form) <= room), f"cmd {len(side.commanders)}")
+    return left, ((commanders, ""), *right)
+
+
+def waiting_text(scene: Scene, seat: Seat, most: int) -> str:
+    """` waiting: Morr 3R, Tul 4`: the Commanders in their Zone with their costs, names in so many cells."""
+    cards = (look.card_of(scene, look.find(scene, i)) for i in look.board(scene).sides[seat].commanders)
+    said = [f"{cut(card.name.partition(',')[0], most)} {card.cost or 0}" for card in cards if card is not None]
+    return f" waiting: {', '.join(said)}" if said else ""
 
 
 class ClashBoard(BoardWidget):
@@ -142,7 +159,7 @@ class ClashBoard(BoardWidget):
     def lay(self, scene: Scene, marks: Marks) -> None:
         by_value = {value: label for label, value in labels(scene).items()}
         for seat, who in ((1 - scene.seat, "foe"), (scene.seat, "me")):
-            self.query_one(f"#{who}-line", Bar).show(side_line(scene, marks, seat, self.size.width >= 90))
+            self.query_one(f"#{who}-line", Bar).show(side_line(scene, marks, seat, self.size.width))
             for lane in (0, 1, 2):
                 units = look.units_of(scene, seat, lane)
                 zone = self.query_one(f"#{who}-{LANES[lane].lower()}", Zone)

@@ -119,7 +119,10 @@ class ClashPanel:
         return "combat" if fighting else board.phase
 
     def side(self, scene: Scene, seat: Seat) -> tuple[Parts, Parts]:
-        return side_line(scene, Marks(), seat, False)
+        return side_line(scene, Marks(), seat, 0)
+
+    def score(self, scene: Scene, seat: Seat) -> tuple[str, str]:
+        return look.realm_integrity(scene, seat), "Realm"
 
     def hand(self, scene: Scene, ways: Ways, marks: Marks, why: dict[Value, Refusal]) -> list[Row]:
         rows = []
@@ -327,10 +330,10 @@ class ClashPanel:
         others = len({v for v, found in ways.items() if v not in hand and any(w.path[0] != "exhaust" for w in found)})
         answers: list[Part] = []
         if keys:
-            answers += [(" play ", ""), (" ".join(keys), "key")]
+            answers += [("  play ", ""), (" ".join(keys), "key")]
         for verb, key, text in VERB_KEYS:
             if verb in verbs:
-                answers += [("  " if answers else " ", ""), (key, "key"), (f" {text}", "")]
+                answers += [(f"  {key}", "key"), (f" {text}", "")]
         if others:
             answers += [("  Z", "key"), (f" {others} more", "")]
         return self._situation(scene, verbs), tuple(answers)

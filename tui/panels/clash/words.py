@@ -299,7 +299,9 @@ def question(scene: Scene, draft: Draft) -> Parts:
     step = draft.step
     head = subject(scene, draft) or about(scene)
     if step is None:
-        return ((f"{head}: ", "strong"),) if head and not draft.value("verb") else ()
+        # A whole placement is its own line.
+        placed = any(answer.step.name in FACES for answer in draft.answers)
+        return ((f"{head}: ", "strong"),) if head and not placed and not draft.value("verb") else ()
     text = step_question(scene, draft, step)
     return ((f"{head}: ", "strong"), (text, "")) if head else ((text, "strong"),)
 
