@@ -1,11 +1,19 @@
-"""Where the traceback of a fault is kept when the app itself can go on."""
+"""How a fault is said of a file that is known, and where its traceback is kept when the app itself can go on."""
 
 import traceback
 from pathlib import Path
 
 from core.kernel import paths
+from core.kernel.errors import BadInput, DuelogError
 
 MOST_BYTES = 1_000_000
+
+
+def in_known_file(error: DuelogError) -> str:
+    """What is wrong, with the line but without the file."""
+    if not isinstance(error, BadInput):
+        return str(error)
+    return f"line {error.line}: {error.what}" if error.line else error.what
 
 
 def keep(error: BaseException, folder: Path | None = None) -> Path | None:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from core.kernel import paths
 from core.kernel.document import read_documents
-from core.kernel.errors import BadInput, DuelogError
+from core.kernel.errors import BadInput
 from core.kernel.game import GAMES
 from core.kernel.names import fold, suggest, tidy
 from core.kernel.scenario import Broken, Scenario, read_each
@@ -57,13 +57,6 @@ def positions(folder: Path | None = None) -> list[Position]:
 def _of_files(files: Iterable[Traversable], *, own: bool) -> Iterator[Position]:
     for file in files:
         yield from of_file(file, own=own)
-
-
-def by_line(fault: DuelogError) -> str:
-    """What is wrong with a position, with the line alone: which file is known."""
-    if not isinstance(fault, BadInput):
-        return str(fault)
-    return f"line {fault.line}: {fault.what}" if fault.line else fault.what
 
 
 def of_file(file: Traversable, *, own: bool = True) -> list[Position]:

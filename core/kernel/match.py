@@ -426,6 +426,11 @@ class Match:
         """Name the branch that goes through an entry."""
         self._record(Named(at=self._place(at), name=name))
 
+    def annotate(self, note: Commented | Bookmarked | Named) -> None:
+        """Take a note that is made already. KeyError if there is no such entry."""
+        self._check(note.at)
+        self._record(note)
+
     def note_time(self, time: float, at: int | None = None) -> None:
         """Say when an entry was decided, in seconds since 1970 UTC: core has no clock."""
         self._record(Timed(at=self._place(at), time=time))

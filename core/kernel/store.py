@@ -164,6 +164,15 @@ def append(path: str | Path, game: Game | None = None) -> tuple[Stored, Writer]:
     return stored, writer
 
 
+def annotate(path: str | Path, note: AnyNote) -> None:
+    """Write a note at the end of a file, of whatever rules: nothing is decided again. BadInput as `append`."""
+    _, file = append(path)
+    try:
+        file.write(note)
+    finally:
+        file.close()
+
+
 def save(path: str | Path, game: Game, header: AnyHeader, records: Iterable[Record]) -> None:
     """Write a whole match, packed if the name ends with `.gz`. The old or the new file is whole, whatever happens."""
     path = Path(path)

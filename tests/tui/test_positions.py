@@ -15,7 +15,8 @@ from tests.tui.helpers import app_for, opened, shown, still, until
 from tests.tui.positions import new, position
 from tui.app import DuelogApp
 from tui.decks import playable
-from tui.positions import by_line, of_text
+from tui.faults import in_known_file
+from tui.positions import of_text
 from tui.screens.boxes import CardBox, YesNoBox
 from tui.screens.play import PlayScreen
 from tui.screens.position_editor import PositionEditor
@@ -143,7 +144,7 @@ def test_a_text_that_is_no_yaml_keeps_its_name_and_says_the_line() -> None:
     (found,) = of_text("name: New position\ngame: clash\np1: [\n", paths.user_positions() / "odd.yaml")
     assert found.name == "New position"
     assert found.fault is not None
-    assert by_line(found.fault) == "line 3: the text ends before all [ and { are closed"
+    assert in_known_file(found.fault) == "line 3: the text ends before all [ and { are closed"
 
 
 async def test_of_one_that_came_with_a_game_a_copy_is_changed(tmp_path: Path) -> None:

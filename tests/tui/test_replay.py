@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import replace
 from textual.pilot import Pilot
 
+from core.kernel.errors import Diverged
 from core.kernel.log import Bookmarked, Commented
 from core.kernel.match import Match
 from core.kernel.store import read, save
@@ -13,9 +14,10 @@ from tests.tui.helpers import shown, until
 from tui.app import DuelogApp
 from tui.bots import make_bot
 from tui.fitting import that_fit
-from tui.screens.boxes import PickBox
+from tui.screens.boxes import PickBox, YesNoBox
 from tui.screens.help import HelpScreen
 from tui.screens.replay import ReplayScreen
+from tui.screens.seating import SeatingBox
 from tui.scrubber import Track
 from tui.widgets.bar import Bar
 from tui.widgets.card_face import CardFace
@@ -190,6 +192,39 @@ async def test_judging_goes_to_the_first_step_that_today_s_rules_decide_otherwis
         await pilot.press("left")
         assert "today" not in told(screen)
         assert scrubber(screen).count("✗") == 2
+
+
+async def test_of_other_rules_notes_are_kept_and_play_goes_on_from_the_last_step_that_agrees(tmp_path: Path) -> None:
+    path = played("clash", tmp_path)
+    with Match.load(path, attach=True) as match:
+        # What was decided in the middle of a phase is decided again to play on from there.
+        for last in reversed(match.line()):
+            match.goto(last)
+            if not match.game.is_quiet(match.state.board.asked) and len(match.log.entries[last].facts) > 1:
+                break
+    stored = read(path)
+    entry = stored.log.entries[last]
+    rewritten(path, last, facts=entry.facts[1:], causes=(0,) * (len(entry.facts) - 1), rules={})
+    with pytest.raises(Diverged):
+        Match.load(path)
+    app = replay(path, last)
+    async with app.run_test(size=SIZE) as pilot:
+        screen = await replaying(pilot)
+        await pilot.press("c", *"odd", "enter")
+        await until(pilot, lambda: "“ odd" in told(screen))
+        await pilot.press("b")
+        await until(pilot, lambda: isinstance(app.screen, SeatingBox))
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, YesNoBox))
+        before = stored.log.parents[last]
+        assert f"Today's rules part from the recording at step {last}. Play on from step {before}," in shown(app)
+        await pilot.press("y")
+        await until(pilot, lambda: isinstance(app.screen, SeatingBox))
+        assert screen.replay.step == before
+        await pilot.press("enter")
+        await until(pilot, lambda: not isinstance(app.screen, SeatingBox))
+        assert read(path).log.at == before
+    assert Commented(at=last, text="odd") in read(path).log.records
 
 
 async def test_judging_says_why_an_action_is_not_taken_to_its_own_seat_alone(tmp_path: Path) -> None:

@@ -19,8 +19,9 @@ from core.kernel.game import GAMES
 from core.kernel.match import Match
 from core.kernel.names import common_start, fold
 from core.kernel.scenario import Scenario, begin
+from tui.faults import in_known_file
 from tui.panels import find_panel
-from tui.positions import Position, by_line, new_file, of_text
+from tui.positions import Position, new_file, of_text
 from tui.screens.base import AppScreen, Key
 from tui.screens.boxes import CardBox, YesNoBox
 from tui.screens.position_start import play_position
@@ -184,7 +185,7 @@ class PositionEditor(AppScreen):
         else:
             # The table stays as it was last.
             assert self._fault is not None
-            self._say(by_line(self._fault))
+            self._say(in_known_file(self._fault))
         self._draw_title()
 
     def _say(self, fault: str, otherwise: str = "") -> None:

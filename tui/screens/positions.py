@@ -8,8 +8,9 @@ from core.kernel.errors import DuelogError
 from core.kernel.game import find_game
 from core.kernel.match import Match
 from core.kernel.scenario import begin
+from tui.faults import in_known_file
 from tui.panels import find_panel
-from tui.positions import Position, alone, by_line, positions
+from tui.positions import Position, alone, positions
 from tui.screens.base import AppScreen, Key
 from tui.screens.boxes import CardBox, YesNoBox
 from tui.screens.position_start import play_position
@@ -114,7 +115,7 @@ class PositionsScreen(AppScreen):
         title: Parts = ((f"  Practice positions   {position.name}", "strong"),)
         if fault is not None:
             table.clear()
-            about.append((("✗ ", "bad"), (by_line(fault), "")))
+            about.append((("✗ ", "bad"), (in_known_file(fault), "")))
             moment: Parts = ()
         else:
             assert position.scenario is not None

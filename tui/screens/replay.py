@@ -1,21 +1,22 @@
 """A match step by step, decision by decision or fact by fact, from any side; play on from wherever it stands."""
 
-from collections.abc import Callable
-
 from textual.binding import Binding
 from textual.message import Message
 
-from core.kernel.errors import DuelogError
+from core.kernel.errors import Diverged, DuelogError
+from core.kernel.log import Bookmarked, Commented, Named
 from core.kernel.match import Branch, Match
 from core.kernel.replay import Replay, Verdict, judge
 from core.kernel.scenario import Written, write
+from core.kernel.store import annotate
 from tui.causes import Causes, key_of
+from tui.faults import in_known_file
 from tui.judging import difference
 from tui.panels.players import next_opposite
 from tui.screens.asking import TextBox
 from tui.screens.base import Key
 from tui.screens.because import show_why
-from tui.screens.boxes import CardBox, PickBox
+from tui.screens.boxes import CardBox, PickBox, YesNoBox
 from tui.screens.branches import BranchesBox, comparison, mark_rows
 from tui.screens.position_start import keep_position
 from tui.screens.replay_lines import ReplayLines
@@ -27,10 +28,6 @@ from tui.widgets.bar import Bar
 from tui.widgets.lines import Row, Value
 from tui.widgets.log import Log
 from tui.widgets.rows import Rows
-
-SPEEDS = (0.5, 1.0, 2.0, 4.0, 20.0)
-TITLE = 28
-"""Cells for the name of the file."""
 
 
 class ReplayScreen(ReplayMoving):
@@ -155,7 +152,7 @@ class ReplayScreen(ReplayMoving):
 
         def take(text: str | None) -> None:
             if text is not None:
-                self.note(lambda match: match.bookmark(text, at=step))
+                self.note(Bookmarked(at=step, text=text))
 
         self._pause()
         self.app.push_screen(TextBox(f"Bookmark of step {step}", "a few words, or none"), take)
@@ -177,24 +174,23 @@ class ReplayScreen(ReplayMoving):
 
         def take(text: str | None) -> None:
             if text:
-                self.note(lambda match: match.comment(text, at=step))
+                self.note(Commented(at=step, text=text))
 
         self.app.push_screen(TextBox(f"Comment on step {step}", "what is to be said about it"), take)
 
-    def note(self, write: Callable[[Match], None]) -> None:
+    def note(self, note: Bookmarked | Commented | Named) -> None:
         """Put a note into the match; a file is opened for it and read anew."""
         if self.match is not None:
             match = self.match
-            self.attempt(lambda: write(match))
+            self.attempt(lambda: match.annotate(note))
         elif self.path is not None:
             step, end = self.replay.step, self.replay.line[-1]
             try:
-                with Match.load(self.path, attach=True) as match:
-                    write(match)
+                annotate(self.path, note)
                 self.replay = Replay.open(self.path, salvage=True)
                 self.teller = Teller(self.replay, self.panel)
             except DuelogError as error:
-                self.app.say(str(error), bad=True)  # type: ignore[attr-defined]
+                self._say_of_file(error)
                 return
             self.replay.show(end)
             self.replay.goto(step)
@@ -305,11 +301,33 @@ class ReplayScreen(ReplayMoving):
             return
         try:
             opened = Match.load(self.path, upto=step, attach=True)
+        except Diverged as error:
+            self._offer_before(error)
+            return
         except DuelogError as error:
-            self.app.say(str(error), bad=True)  # type: ignore[attr-defined]
+            self._say_of_file(error)
             return
         self.app.pop_screen()
         self.app.open_match(opened, seating)  # type: ignore[attr-defined]
+
+    def _offer_before(self, parts: Diverged) -> None:
+        """Today's rules cannot go on from a step: from the last one that agrees they can."""
+        if parts.before < 0:
+            self.app.say("today's rules begin this match otherwise: it cannot be played on")  # type: ignore[attr-defined]
+            return
+
+        def take(sure: bool | None) -> None:
+            if sure:
+                self.goto(parts.before)
+                self.action_branch()
+
+        self.goto(parts.entry)
+        why = f"Today's rules part from the recording at step {parts.entry}."
+        self.app.push_screen(YesNoBox(f"{why} Play on from step {parts.before}, the last that agrees?"), take)
+
+    def _say_of_file(self, error: DuelogError) -> None:
+        """What is wrong with the file that is shown."""
+        self.app.say(f"{self.title_text}: {in_known_file(error)}", bad=True)  # type: ignore[attr-defined]
 
     def action_name(self) -> None:
         """Name the line of play that goes through this step."""
@@ -317,7 +335,7 @@ class ReplayScreen(ReplayMoving):
 
         def take(text: str | None) -> None:
             if text:
-                self.note(lambda match: match.name_branch(text, at=step))
+                self.note(Named(at=step, name=text))
 
         self.app.push_screen(TextBox(f"Name of the line through step {step}", "what it is called"), take)
 

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING, NamedTuple
 
 from core.kernel.ids import Seat
-from core.kernel.log import Log
+from core.kernel.log import Log, Named
 from core.kernel.match import Branch
 from core.kernel.replay import Replay
 from tui.panels import Scene
@@ -59,4 +59,4 @@ class ReplayLines:
 
     def name_branch(self, end: int, name: str) -> None:
         """Name the line that ends with this entry, in the file too."""
-        self._screen.note(lambda match: match.name_branch(name, at=end))
+        self._screen.note(Named(at=end, name=name))
