@@ -34,6 +34,7 @@ from core.archaic.state import (
 )
 from core.kernel.chance import Stream
 from core.kernel.events import Action, Asked
+from core.kernel.ids import Seat
 from core.kernel.resolution import Resolution
 
 HANDLERS: dict[type, Any] = {
@@ -92,6 +93,9 @@ class Archaic:
     def begin(self, r: Resolution) -> None:
         """The first entry states every derived value that is shown; no Hero is active before a new match begins."""
         restate(r)
+
+    def out_of_turn(self, state: ArchaicState, seat: Seat, action: Action) -> tuple[str, ...]:
+        return ()
 
     def concession(self) -> Action:
         """RA-03."""

@@ -25,6 +25,7 @@ from core.biblioclash.state import (
 )
 from core.kernel.chance import Stream
 from core.kernel.events import Action, Asked
+from core.kernel.ids import Seat
 from core.kernel.resolution import Resolution
 
 HANDLERS: dict[type, Any] = {
@@ -76,6 +77,9 @@ class Biblioclash:
 
     def begin(self, r: Resolution) -> None:
         """The first entry is what the agenda says: there is no derived value to state."""
+
+    def out_of_turn(self, state: BiblioclashState, seat: Seat, action: Action) -> tuple[str, ...]:
+        return ()
 
     def concession(self) -> Action:
         """RB-90."""

@@ -39,6 +39,7 @@ from core.clash.state import (
 )
 from core.kernel.chance import Stream
 from core.kernel.events import Action, Asked
+from core.kernel.ids import Seat
 from core.kernel.resolution import Resolution
 
 HANDLERS: dict[type, Any] = {
@@ -103,6 +104,9 @@ class Clash:
     def begin(self, r: Resolution) -> None:
         """The first entry states every derived value that is shown."""
         restate(r)
+
+    def out_of_turn(self, state: ClashState, seat: Seat, action: Action) -> tuple[str, ...]:
+        return ()
 
     def concession(self) -> Action:
         """R-037."""

@@ -196,7 +196,8 @@ class Sandbox:
             return None
         if seat not in self.state.board.asked.seats:
             owing = " and ".join(seat_name(s) for s in self.state.board.asked.seats)
-            return self._refusal("seat/not_to_act", f"{seat_name(seat)} is not to decide now, but {owing}")
+            also = self.game.out_of_turn(self.state, seat, action)
+            return self._refusal("seat/not_to_act", f"{seat_name(seat)} is not to decide now, but {owing}", *also)
         return None
 
     def _refusal(self, code: str, text: str, *also: str) -> Refusal:

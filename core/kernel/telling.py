@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from itertools import groupby
 from typing import Any, Protocol
 
 from core.kernel.events import Asked, Ended
@@ -25,15 +26,23 @@ def card_name(state: Table, card: int) -> str:
     return str(state.cards[card].name) if card >= 0 else HIDDEN_CARD
 
 
-def card_names(state: Table, cards: Sequence[int], between: str = "; ") -> str:
-    """Names of faces; hidden ones are counted. A name may have a comma in it."""
+def card_names(state: Table, cards: Sequence[int]) -> str:
+    """Names of faces in their order; hidden ones are counted, last."""
     known = [card_name(state, card) for card in cards if card >= 0]
     hidden = len(cards) - len(known)
-    return between.join([*known, *(["a card" if hidden == 1 else f"{hidden} cards"] if hidden else [])])
+    return "; ".join(
+        filter(None, [in_order(known), ("a card" if hidden == 1 else f"{hidden} cards") if hidden else ""])
+    )
+
+
+def in_order(names: Iterable[str]) -> str:
+    """`Oak; Grey Wolf x2; Oak`: a name may have a comma in it."""
+    runs = ((name, len(list(run))) for name, run in groupby(names))
+    return "; ".join(f"{name} x{n}" if n > 1 else name for name, n in runs)
 
 
 def grouped(cards: Iterable[str]) -> str:
-    """`Grey Wolf x2; Oak`: a name may have a comma in it."""
+    """`Grey Wolf x2; Oak`, where their order says nothing."""
     return "; ".join(f"{card} x{n}" if n > 1 else card for card, n in Counter(cards).items())
 
 

@@ -507,6 +507,9 @@ class Toy:
             raise BadText(f"cannot read {text!r}", tuple(forms))
         return forms[text]
 
+    def out_of_turn(self, state: ToyState, seat: Seat, action: Action) -> tuple[str, ...]:
+        return ()
+
     def is_quiet(self, asked: Asked) -> bool:
         return asked.kind == "main"
 

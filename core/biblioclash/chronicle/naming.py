@@ -5,7 +5,7 @@ from typing import Any
 
 from core.biblioclash.state import SLOT, Obj
 from core.kernel.ids import ObjectId, seat_name
-from core.kernel.telling import HIDDEN_CARD, Eyes, Table, card_name
+from core.kernel.telling import HIDDEN_CARD, Eyes, Table, card_name, in_order
 
 
 def knows(obj: Obj, eyes: Eyes) -> bool:
@@ -28,7 +28,7 @@ def name(state: Table, number: ObjectId, eyes: Eyes, new: ObjectId = 0) -> str:
 
 def moved(state: Table, ids: Iterable[ObjectId], first: ObjectId, eyes: Eyes) -> str:
     """Cards that went to another zone, with new ids from `first` on."""
-    return ", ".join(name(state, old, eyes, new) for new, old in enumerate(ids, first))
+    return in_order(name(state, old, eyes, new) for new, old in enumerate(ids, first))
 
 
 def bracketed(text: str) -> str:

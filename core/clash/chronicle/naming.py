@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from core.clash.faces import KEYWORDS
 from core.clash.state import COMMANDERS, LANES, Item, Obj
 from core.kernel.ids import ObjectId, seat_name
-from core.kernel.telling import HIDDEN_CARD, Eyes, Table, card_name
+from core.kernel.telling import HIDDEN_CARD, Eyes, Table, card_name, in_order
 
 
 def find(state: Table, number: ObjectId) -> Obj | None:
@@ -38,8 +38,8 @@ def name(state: Table, number: ObjectId, eyes: Eyes) -> str:
 
 
 def names(state: Table, numbers: Iterable[ObjectId], eyes: Eyes) -> str:
-    """Several of them; a name may have a comma in it."""
-    return "; ".join(name(state, number, eyes) for number in numbers)
+    """Several of them."""
+    return in_order(name(state, number, eyes) for number in numbers)
 
 
 def item_name(state: Table, item: Item) -> str:
