@@ -21,6 +21,8 @@ class OneKeyAtATime(App[None]):
         """Keys that wait."""
         self._typing = False
         """One is on its way."""
+        self.newest_key = ""
+        """The newest that was sent."""
 
     async def on_event(self, event: events.Event) -> None:
         if not isinstance(event, events.Key) or event.is_forwarded:
@@ -35,7 +37,9 @@ class OneKeyAtATime(App[None]):
         self._typing = bool(self._typed)
         if self._typed:
             way = (self.focused or self.screen).ancestors_with_self
-            await super().on_event(self._typed.popleft())
+            event = self._typed.popleft()
+            self.newest_key = event.key
+            await super().on_event(event)
             self._follow(way)
 
     def _follow(self, way: Sequence[MessagePump]) -> None:

@@ -24,6 +24,7 @@ from core.kernel.game import GAMES
 from tests.bench.matches import MEASURED, choice
 from tests.long.terminal import SAMPLES
 from tests.tui import archaic_positions, positions, tables
+from tests.tui.console import Console
 from tests.tui.script import CODES, NAMES, Keyboard, Script, play
 from tests.tui.terminal import ROOT, RUN, Terminal
 
@@ -110,13 +111,14 @@ class Clocked(Keyboard):
     """Types; the last key of each decision is timed."""
 
     def __init__(self) -> None:
+        super().__init__()
         self.times: list[Took] = []
 
-    def type(self, terminal: Terminal, keys: str) -> None:
-        assert isinstance(terminal, Timed)
+    def type(self, console: Console, keys: str) -> None:
+        assert isinstance(console, Timed)
         *before, last = split(keys)
-        terminal.press("".join(before))
-        took = terminal.time(lambda: terminal.press(last))
+        console.press("".join(before))
+        took = console.time(lambda: console.press(last))
         self.times += [] if took is None else [took]
 
 

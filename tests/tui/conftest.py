@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from tui.repeats import Repeats
 from tui.screens.curtain import Curtain
 
 
@@ -31,5 +32,6 @@ def _own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture(autouse=True)
-def _quick_curtain(monkeypatch: pytest.MonkeyPatch) -> None:
+def _no_rest(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Curtain, "REST", 0.0)
+    monkeypatch.setattr(Repeats, "REST", 0.0)

@@ -17,24 +17,24 @@ from core.kernel.ids import Seat
 from core.kernel.match import Match
 from core.kernel.options import Path as Values
 from core.kernel.options import Value
-from tests.tui.terminal import Terminal
+from tests.tui.console import Console
 from tui.decision import Decision
 from tui.draft import DONE
 from tui.panels import Choice, Scene, find_panel
+from tui.repeats import Repeats
 from tui.screens.curtain import Curtain
 from tui.screens.game_view import asked
 from tui.widgets.lines import plain
 
 NAMES = ("Ann", "Bo", "Cy", "Di", "Ed")
 CURTAIN = "pass the keyboard to "
-CURTAIN_REST = Curtain.REST
+CURTAIN_REST, KEY_REST = Curtain.REST, Repeats.REST
+"""Seconds for which a curtain does not open, and for which what has decided something does nothing."""
 WIDTH = 80
 HAND, PROMPT, ANSWERS, KEYS = 13, 21, 22, 23
 """First lines at 80x24: of the low strip, of the prompt, of its answers, of the keys."""
 PATIENCE = 60.0
 """Seconds that anything may take."""
-VISIBLE = PROMPT - HAND - 2
-"""Rows of the hand or the answers that are seen without the wheel."""
 SURE = 60
 """Cells of a line that are never cut."""
 VERB_KEYS = ("space", "e", "a", "r")
@@ -46,7 +46,7 @@ class Move(NamedTuple):
     key: str = ""
     """A key as it is written on the screen."""
     place: str = ""
-    """hand, board, slot, frame, list, box; empty: the key is a button."""
+    """hand, board, slot, frame, list, box, question; empty: the key is a button."""
     row: int = 0
     """Place in a list, where there is no key."""
     text: str = ""
@@ -86,6 +86,11 @@ class Script:
             del self._left[0]
             yield self._decision(number)
 
+    @property
+    def next(self) -> tuple[Seat, Action]:
+        """The decision that comes next."""
+        return self._decision(self._left[0])
+
     def _decision(self, number: int) -> tuple[Seat, Action]:
         entry = self.recorded.log.entries[number]
         assert entry.action is not None
@@ -107,6 +112,10 @@ class Script:
 
         LookupError, ValueError: there is no key for it.
         """
+        if action == self.match.game.concession():
+            yield Move("X")
+            yield Move("y", "question", text="yes")
+            return
         path = self.match.game.path(self.match.state, decision.seat, action)
         if decision.at_root:
             yield from self._root(decision, path)
@@ -239,14 +248,25 @@ class Player(Protocol):
     frames: bool
     """Names a Location, Realm or Mage by its frame."""
 
-    def decide(self, script: Script, terminal: Terminal, decision: Decision, action: Action) -> None:
+    def decide(self, script: Script, console: Console, decision: Decision, action: Action) -> None:
         """Bring an action about."""
 
-    def uncover(self, terminal: Terminal) -> None:
+    def do(self, console: Console, move: Move) -> None:
+        """One move of it."""
+
+    def again(self, console: Console) -> None:
+        """The last key or click once more."""
+
+    def back(self, console: Console) -> None:
+        """One step back."""
+
+    def uncover(self, console: Console) -> None:
         """Open the curtain."""
 
 
-CODES = {"enter": "\r", "space": " ", "tab": "\t", "home": "\x1b[H", "down": "\x1b[B", "right": "\x1b[C"}
+CODES = {
+    "enter": "\r", "space": " ", "tab": "\t", "esc": "\x1b", "home": "\x1b[H", "down": "\x1b[B", "right": "\x1b[C",
+}  # fmt: skip
 COLUMNS = 3
 """Cells of a Library beside each other."""
 
@@ -256,20 +276,39 @@ class Keyboard:
 
     frames = False
 
-    def decide(self, script: Script, terminal: Terminal, decision: Decision, action: Action) -> None:
+    def __init__(self) -> None:
+        self._newest = ""
+
+    def decide(self, script: Script, console: Console, decision: Decision, action: Action) -> None:
         try:
             keys = [key for move in script.moves(decision, action) for key in self._keys(move)]
         except (LookupError, ValueError, StopIteration):
             script.typed += 1
             keys = [":", *script.match.notation(decision.seat, action), "enter"]
-        self.type(terminal, "".join(CODES.get(key, key) for key in keys))
+        if keys[0] == self._newest:
+            time.sleep(KEY_REST)
+        self._press(console, keys)
 
-    def type(self, terminal: Terminal, keys: str) -> None:
+    def do(self, console: Console, move: Move) -> None:
+        self._press(console, self._keys(move))
+
+    def again(self, console: Console) -> None:
+        self._press(console, [self._newest])
+
+    def back(self, console: Console) -> None:
+        self._press(console, ["esc"])
+
+    def uncover(self, console: Console) -> None:
+        self._press(console, ["enter"])
+        self._newest = ""
+
+    def _press(self, console: Console, keys: list[str]) -> None:
+        self.type(console, "".join(CODES.get(key, key) for key in keys))
+        self._newest = keys[-1]
+
+    def type(self, console: Console, keys: str) -> None:
         """Press all keys of a decision."""
-        terminal.press(keys)
-
-    def uncover(self, terminal: Terminal) -> None:
-        terminal.press("\r")
+        console.press(keys)
 
     @staticmethod
     def _keys(move: Move) -> list[str]:
@@ -290,77 +329,116 @@ class Mouse:
 
     frames = True
 
-    def decide(self, script: Script, terminal: Terminal, decision: Decision, action: Action) -> None:
+    def __init__(self) -> None:
+        self._newest = (0, 0)
+        self._has_decided = False
+
+    def decide(self, script: Script, console: Console, decision: Decision, action: Action) -> None:
+        if self._has_decided:
+            time.sleep(KEY_REST)
         moves = script.moves(decision, action, frames=True)
         move = next(moves, None)
         while move is not None:
-            self._do(terminal, move)
+            self.do(console, move)
             move = next(moves, None)
-            if move is not None and move.place != "box":
-                until(terminal, lambda: says(terminal, script.prompt(decision)), str(script.prompt(decision)))
+            if move is not None and move.place not in ("box", "question"):
+                until(console, lambda: says(console, script.prompt(decision)), str(script.prompt(decision)))
+        self._has_decided = True
 
-    def uncover(self, terminal: Terminal) -> None:
-        terminal.click(40, 12)
+    def again(self, console: Console) -> None:
+        console.click(*self._newest)
 
-    def _do(self, terminal: Terminal, move: Move) -> None:
-        lines = terminal.lines
+    def back(self, console: Console) -> None:
+        def way_out(lines: list[str]) -> tuple[int, int] | None:
+            box = place_of(lines, "esc close", 0) or place_of(lines, "n no ", 0)
+            return box or token(lines, "esc", ANSWERS) or token(lines, "esc", KEYS)
+
+        self._click(console, found(console, "esc", way_out))
+
+    def uncover(self, console: Console) -> None:
+        self._click(console, (40, 12))
+        self._has_decided = False
+
+    def do(self, console: Console, move: Move) -> None:
+        lines = console.lines
         if move.place.startswith("frame "):
-            terminal.click(*self._frame(lines, move.place.removeprefix("frame ")))
+            self._click(console, self._frame(lines, move.place.removeprefix("frame ")))
         elif move.key == "H":
-            terminal.click(1, HAND)
-            until(terminal, lambda: terminal.lines[HAND][0] == "┏")
+            self._click(console, (1, HAND))
+            until(console, lambda: console.lines[HAND][0] == "┏")
         elif move.place == "box":
-            until(terminal, lambda: "esc close" in terminal.text)
-            terminal.wheel(40, 12, move.row)
-            self._settle(terminal)
-            terminal.click(*found(terminal, cursor_in_box), times=2)
+            until(console, lambda: "esc close" in console.text)
+            console.wheel(40, 12, move.row)
+            self._settle(console)
+            self._click(console, found(console, move, cursor_in_box), times=2)
+        elif move.place == "question":
+            self._click(console, found(console, move, lambda lines: place_of(lines, f"{move.key} {move.text}", 0)))
         elif move.place == "board":
-            self._on_board(terminal, move)
+            self._on_board(console, move)
         elif move.place == "slot":
             if not place_of(lines, move.text, HAND):
-                self._button(terminal, "C")
-            terminal.click(*found(terminal, lambda lines: place_of(lines, move.text, HAND)), times=2)
+                self._button(console, "C")
+            self._click(console, found(console, move, lambda lines: place_of(lines, move.text, HAND)), times=2)
         elif move.place in ("hand", "list", "item"):
-            if not (move.key and move.row < VISIBLE):
-                terminal.wheel(10, HAND + 2, -60)
-                terminal.wheel(10, HAND + 2, move.row)
-                self._settle(terminal)
-            terminal.click(*found(terminal, lambda lines: row_of(lines, move)), times=2)
+            if not (move.key and row_of(lines, move)):
+                console.wheel(10, HAND + 2, -60)
+                console.wheel(10, HAND + 2, move.row)
+                self._settle(console)
+            self._click(console, found(console, move, lambda lines: row_of(lines, move)), times=2)
+        elif move.key == "Z":
+            self._click(console, self._frame(lines, "me-line"))
+        elif move.key == "X":
+            self._from_help(console, move.key)
         else:
-            self._button(terminal, move.key)
+            self._button(console, move.key)
 
-    def _on_board(self, terminal: Terminal, move: Move) -> None:
+    def _click(self, console: Console, place: tuple[int, int], times: int = 1) -> None:
+        console.click(*place, times)
+        self._newest = place
+
+    def _on_board(self, console: Console, move: Move) -> None:
         """A unit by its label: on the board if it is seen there, else in the prompt."""
         label = re.compile(rf"[│┃║]{move.key}[▶ ]")
-        seen = next(((hit.end() + 2, y) for y in range(2, HAND) for hit in label.finditer(terminal.lines[y])), None)
+        seen = next(((hit.end() + 2, y) for y in range(2, HAND) for hit in label.finditer(console.lines[y])), None)
         if seen is not None:
-            terminal.click(*seen, times=2)
+            self._click(console, seen, times=2)
         elif move.text:
-            terminal.click(*found(terminal, lambda lines: token(lines, move.key, PROMPT)))
+            self._click(console, found(console, move, lambda lines: token(lines, move.key, PROMPT)))
         else:
-            terminal.click(*found(terminal, lambda lines: token(lines, move.key, ANSWERS, first=True)))
-            self._settle(terminal)
-            terminal.click(*found(terminal, lambda lines: token(lines, "enter", KEYS)))
+            self._click(console, found(console, move, lambda lines: token(lines, move.key, ANSWERS, first=True)))
+            self._settle(console)
+            self._click(console, found(console, move, lambda lines: token(lines, "enter", KEYS)))
 
-    def _button(self, terminal: Terminal, key: str) -> None:
+    def _button(self, console: Console, key: str) -> None:
         def button(lines: list[str]) -> tuple[int, int] | None:
             return token(lines, key, ANSWERS) or token(lines, key, KEYS) or place_of(lines, f"{key} ", HAND)
 
-        terminal.click(*found(terminal, button))
+        self._click(console, found(console, key, button))
+
+    def _from_help(self, console: Console, key: str) -> None:
+        """What no line of the screen names, the help does."""
+        self._button(console, "?")
+        until(console, lambda: "Keys here" in console.text)
+        while not place_of(console.lines, f" {key}    ", 0):
+            console.wheel(40, 12, 1)
+            self._settle(console)
+        x, y = found(console, key, lambda lines: place_of(lines, f" {key}    ", 0))
+        self._click(console, (x + 1, y), times=2)
 
     @staticmethod
-    def _settle(terminal: Terminal) -> None:
+    def _settle(console: Console) -> None:
         """Let the wheel come to rest."""
-        while terminal.read(0.25):
+        while console.read(0.25):
             pass
 
     @staticmethod
     def _frame(lines: list[str], name: str) -> tuple[int, int]:
         who, _, zone = name.partition("-")
         mine = next(y for y in range(HAND - 1, 1, -1) if lines[y][0] == " " and lines[y].strip())
+        top = next(y for y in range(HAND) if lines[y][0] in "╭╔┏")
         if zone == "line":
-            return 30, 1 if who == "foe" else mine
-        return 3 + 26 * "abc".index(zone), 2 if who == "foe" else 2 + (mine - 2) // 2
+            return 30, top - 1 if who == "foe" else mine
+        return 3 + 26 * "abc".index(zone), top if who == "foe" else top + (mine - top) // 2
 
 
 def cursor_in_box(lines: list[str]) -> tuple[int, int] | None:
@@ -385,52 +463,52 @@ def place_of(lines: list[str], text: str, top: int) -> tuple[int, int] | None:
     return next(((lines[y].index(text), y) for y in range(top, PROMPT) if text in lines[y]), None)
 
 
-def found(terminal: Terminal, where: Callable[[list[str]], tuple[int, int] | None]) -> tuple[int, int]:
+def found(console: Console, what: object, where: Callable[[list[str]], tuple[int, int] | None]) -> tuple[int, int]:
     """A place that there is as soon as all is drawn."""
-    until(terminal, lambda: where(terminal.lines) is not None, "what is to be clicked")
-    place = where(terminal.lines)
+    until(console, lambda: where(console.lines) is not None, f"a place for {what}")
+    place = where(console.lines)
     assert place is not None
     return place
 
 
-def says(terminal: Terminal, prompt: tuple[str, str]) -> bool:
+def says(console: Console, prompt: tuple[str, str]) -> bool:
     """The prompt is this, as far as there is room for sure."""
-    lines = terminal.lines[PROMPT:]
+    lines = console.lines[PROMPT:]
     return all(line[:SURE].rstrip() == said[:SURE].rstrip() for line, said in zip(lines, prompt, strict=False))
 
 
-def until(terminal: Terminal, done: Callable[[], bool], what: str = "it") -> None:
+def until(console: Console, done: Callable[[], bool], what: str = "it") -> None:
     """Read on until something is so."""
     end = time.monotonic() + PATIENCE
     while not done():
-        assert time.monotonic() < end, f"{what!r} did not happen:\n{terminal.text}"
-        terminal.read()
-        while terminal.read(0):
+        assert time.monotonic() < end, f"{what!r} did not happen:\n{console.text}"
+        console.read()
+        while console.read(0):
             pass
 
 
-def play(script: Script, terminal: Terminal, player: Player, decisions: int = 0) -> None:
+def play(script: Script, console: Console, player: Player, decisions: int = 0) -> None:
     """Play what is left of the recorded match, or so many decisions of it."""
     for seat, action in script.decisions(decisions):
         decision = script.decision(seat)
-        _wait_for(script, terminal, player, decision)
-        player.decide(script, terminal, decision, action)
+        come_to(script, console, player, decision)
+        player.decide(script, console, decision, action)
         script.match.push(seat, action)
     if script.match.over:
-        until(terminal, lambda: "◆ OVER" in terminal.lines[0])
+        until(console, lambda: "◆ OVER" in console.lines[0])
     else:
-        _wait_for(script, terminal, player, script.decision(script.match.to_act[0]))
+        come_to(script, console, player, script.decision(script.match.to_act[0]))
 
 
-def _wait_for(script: Script, terminal: Terminal, player: Player, decision: Decision) -> None:
+def come_to(script: Script, console: Console, player: Player, decision: Decision) -> None:
     """The match stands where the script stands, and this seat is asked; the curtain before it is opened."""
     curtain, step, prompt = CURTAIN + script.names[decision.seat], f"#{script.match.step} ", script.prompt(decision)
 
     def here() -> bool:
-        return terminal.lines[0].endswith(step) and says(terminal, prompt)
+        return console.lines[0].endswith(step) and says(console, prompt)
 
-    until(terminal, lambda: curtain in terminal.text or here(), step + prompt[0])
-    if curtain in terminal.text:
+    until(console, lambda: curtain in console.text or here(), step + prompt[0])
+    if curtain in console.text:
         time.sleep(CURTAIN_REST)
-        player.uncover(terminal)
-        until(terminal, here, step + prompt[0])
+        player.uncover(console)
+        until(console, here, step + prompt[0])

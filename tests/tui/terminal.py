@@ -19,14 +19,15 @@ import termios
 
 import pyte
 
+from tests.tui.console import Console
+
 ROOT = Path(__file__).resolve().parents[2]
 RUN = "from tui.cli import main; raise SystemExit(main())"
 SHELL = "sh% "
 """What the shell says when it waits."""
-BUTTON, WHEEL_UP, WHEEL_DOWN = 0, 64, 65
 
 
-class Terminal:
+class Terminal(Console):
     """A command running behind a pseudo-terminal."""
 
     def __init__(
@@ -92,24 +93,11 @@ class Terminal:
         """The lines of the screen."""
         return self.screen.display
 
-    @property
-    def text(self) -> str:
-        """All of them."""
-        return "\n".join(self.lines)
-
     # Doing
 
     def press(self, keys: str) -> None:
         """Type."""
         os.write(self.fd, keys.encode())
-
-    def click(self, x: int, y: int, times: int = 1) -> None:
-        """Press and release the left button over a cell."""
-        self.press(f"\x1b[<{BUTTON};{x + 1};{y + 1}M\x1b[<{BUTTON};{x + 1};{y + 1}m" * times)
-
-    def wheel(self, x: int, y: int, by: int) -> None:
-        """Turn the wheel over a cell: down, or up if it is less than 0."""
-        self.press(f"\x1b[<{WHEEL_DOWN if by > 0 else WHEEL_UP};{x + 1};{y + 1}M" * abs(by))
 
     def resize(self, lines: int, columns: int) -> None:
         """Another size, as a window manager would give it."""

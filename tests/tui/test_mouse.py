@@ -160,6 +160,16 @@ async def test_phases_are_stops(tmp_path: Path) -> None:
         assert table.stops == {"mine main", "theirs end"}
 
 
+async def test_a_players_line_shows_what_lies_off_the_board(tmp_path: Path) -> None:
+    async with app_for(position(), tmp_path).run_test(size=SIZE) as pilot:
+        screen = await opened(pilot)
+        for line in ("#me-line", "#foe-line"):
+            await pilot.click(line, offset=(20, 0))
+            assert isinstance(pilot.app.screen, PickBox)
+            await click(pilot, "esc close")
+            assert playing(pilot) is screen
+
+
 async def test_boxes_are_answered_and_closed(tmp_path: Path) -> None:
     async with app_for(position(), tmp_path).run_test(size=SIZE) as pilot:
         screen = await opened(pilot)

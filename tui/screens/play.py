@@ -6,16 +6,19 @@ from textual.widgets import ContentSwitcher
 
 from core.kernel.errors import DuelogError, Refused
 from core.kernel.events import Action
+from core.kernel.match import Match
 from core.kernel.options import Options
 from core.kernel.series import standing
 from tui.moves import MOVES
 from tui.panels import BoardWidget, Way
+from tui.repeats import Repeats
 from tui.screens.base import Key
 from tui.screens.boxes import FilterBox, NotationBox, PickBox, YesNoBox
 from tui.screens.game_history import GameHistory
 from tui.series import Between
 from tui.widgets.bar import Bar
 from tui.widgets.hand import Choices, Hand
+from tui.widgets.keys import Keys
 from tui.widgets.lines import Row, Value
 from tui.widgets.log import Log
 from tui.widgets.rows import Rows
@@ -100,6 +103,10 @@ class PlayScreen(GameHistory):
         *(Binding(str(n), f"take({(n - 1) % 10})", "Take", id=f"game.take_{n}", show=False) for n in range(10)),
     ]
 
+    def __init__(self, match: Match, *, pace: float = 0.0) -> None:
+        super().__init__(match, pace=pace)
+        self._repeats = Repeats()
+
     @property
     def help_keys(self) -> tuple[Key, ...]:
         if self.is_reading and self.reader is not None:
@@ -120,20 +127,29 @@ class PlayScreen(GameHistory):
         if event.rows in self.query_one(BoardWidget).query(Rows):
             self._answer_by_frame(event.rows.id or "")
 
-    def _answer_by_frame(self, name: str) -> None:
-        """Name what a frame or line of the board stands for, if that is an answer."""
+    def _answer_by_frame(self, name: str) -> bool:
+        """Name what a frame or line of the board stands for. False: that is no answer."""
         decision = self.decision
         if decision is None or decision.at_root:
-            return
+            return False
         for value in self.panel.framed(self.scene, name):
             offered = decision.offers(value) if isinstance(value, str) else decision.offers_object(value)
             if offered:
                 decision.toggle(value)
                 self.draw()
-                return
+                return True
+        return False
+
+    def on_keys_pressed(self, event: Keys.Pressed) -> None:
+        if self._repeats.clicked:
+            event.prevent_default()
 
     def on_key(self, event: events.Key) -> None:
         character = event.character or ""
+        if self._repeats.typed(event.key):
+            event.stop()
+            event.prevent_default()
+            return
         if self._jumping and event.key != "escape":
             self._jump(character)
             event.stop()
@@ -248,6 +264,7 @@ class PlayScreen(GameHistory):
             self._tell_why("Not now", [refused.refusal])
         else:
             self.decision, self.ways = None, {}
+            self._repeats.done(self.app.newest_key)  # type: ignore[attr-defined]
 
     def action_verb(self, key: str) -> None:
         """A command key at the first question."""
@@ -512,7 +529,8 @@ class PlayScreen(GameHistory):
 
     def on_bar_clicked(self, event: Bar.Clicked) -> None:
         if event.bar.id in ("foe-line", "me-line"):
-            self._answer_by_frame(event.bar.id)
+            if not self._answer_by_frame(event.bar.id):
+                self.action_piles()
         elif event.bar.id == "others-line":
             self.action_opponent()
         elif event.bar.id == "top":
