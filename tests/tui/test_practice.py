@@ -68,15 +68,15 @@ async def test_other_lines_are_named_compared_and_taken_up_again(tmp_path: Path,
     async with app.run_test(size=SIZE) as pilot:
         screen = await seated(pilot)
         await box(pilot, "V", BranchesBox)
-        assert f"⑂ {'no name':<16} {OLD_END - FORK} from step {FORK} on: " in shown(app)
+        assert f"⑂ no name {OLD_END - FORK} from step {FORK} on: " in shown(app)
         await pilot.press("n", *"bold", "enter")
-        await until(pilot, lambda: f"⑂ {'bold':<16} {OLD_END - FORK} from step {FORK} on" in shown(app))
+        await until(pilot, lambda: f"⑂ bold {OLD_END - FORK} from step {FORK} on" in shown(app))
         assert [(line.name, line.end) for line in match.branches()] == [("bold", OLD_END)]
         await pilot.press("c")
         await until(pilot, lambda: f"This line and bold, from step {FORK} on" in shown(app))
         assert f"This line: T{screen.panel.turn(screen.scene)}, step {END}" in shown(app)
-        columns = [line for line in shown(app).splitlines() if f" │ {FORK + 1} " in line]
-        assert [f"{OLD_END + 1} " in line.split(" │ ")[0] for line in columns] == [True]
+        columns = [line for line in shown(app).splitlines() if f" ≠ {FORK + 1} " in line]
+        assert [f"{OLD_END + 1} " in line.split(" ≠ ")[0] for line in columns] == [True]
         await pilot.press("enter")
         await until(pilot, lambda: match.step == OLD_END)
         assert [line.end for line in match.branches()] == [END]
@@ -106,8 +106,8 @@ async def test_a_replay_shows_other_lines_in_its_log_and_compares_them(tmp_path:
         await pilot.press("c")
         await until(pilot, lambda: f"This line and bold, from step {FORK} on" in shown(app))
         assert re.search(rf"This line: T\d+, step {END}\b", shown(app))
-        columns = [line for line in shown(app).splitlines() if f" │ {FORK + 1} " in line]
-        assert [f"{OLD_END + 1} " in line.split(" │ ")[0] for line in columns] == [True]
+        columns = [line for line in shown(app).splitlines() if f" ≠ {FORK + 1} " in line]
+        assert [f"{OLD_END + 1} " in line.split(" ≠ ")[0] for line in columns] == [True]
         await pilot.press("enter")
         await until(pilot, lambda: app.screen is screen and screen.replay.line[-1] == OLD_END)
         assert screen.replay.step == FORK

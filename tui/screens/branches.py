@@ -5,6 +5,7 @@ from itertools import zip_longest
 from textwrap import wrap
 from typing import Protocol
 
+from rich.cells import cell_len
 from textual.binding import Binding
 
 from core.kernel.ids import Seat
@@ -16,13 +17,16 @@ from tui.screens.asking import TextBox
 from tui.screens.base import Key
 from tui.screens.boxes import PickBox
 from tui.scrubber import BOOKMARK, COMMENT, FORK
-from tui.widgets.lines import Row, Value
+from tui.widgets.lines import Part, Row, Value
 from tui.widgets.pile import Piles
 
 COLUMN = 33
 """Cells of one of two columns of moves."""
-NAME = 16
-"""Cells of the name of a line."""
+SAME, DIFFERENT = "│", "≠"
+"""What stands between two moves."""
+NAME = 32
+"""Cells at most of the name of a line."""
+UNNAMED = "no name"
 
 
 class Move(Protocol):
@@ -80,7 +84,7 @@ class BranchesBox(PickBox):
         ("↑ ↓", "move"),
         ("enter", "go on with it; in a replay show it"),
         ("n", "name it"),
-        ("c", "side by side with the line that is shown"),
+        ("c", "side by side with the line that is shown; ≠ where they differ"),
         ("esc", "close"),
     )
 
@@ -132,14 +136,16 @@ def comparison(lines: Lines, branch: Branch, verb: str) -> PickBox:
 
 def branch_rows(lines: Lines) -> list[Row]:
     """For each line its name, where it leaves the present one, how long it is, its last move."""
-    return [_branch_row(lines, branch) for branch in reversed(lines.branches())]
+    found = lines.branches()
+    width = min(NAME, max((cell_len(branch.name or UNNAMED) for branch in found), default=0))
+    return [_branch_row(lines, branch, width) for branch in reversed(found)]
 
 
-def _branch_row(lines: Lines, branch: Branch) -> Row:
+def _branch_row(lines: Lines, branch: Branch, width: int) -> Row:
     return Row(
         left=(
             ("⑂ ", "key"),
-            (f"{column(branch.name or 'no name', NAME)} ", "strong" if branch.name else "dim"),
+            (f"{column(branch.name or UNNAMED, width)} ", "strong" if branch.name else "dim"),
             (f"{branch.length} from step {branch.fork} on: ", "dim"),
             (_newest(lines, branch.end), ""),
         ),
@@ -171,7 +177,7 @@ def mark_rows(lines: Lines) -> list[Row]:
 
 
 def beside(lines: Lines, branch: Branch) -> Iterator[Row]:
-    """The players' key numbers at the end of both lines, then their moves in two columns."""
+    """The players' key numbers at the end of both lines, then their moves in two columns, marked where they differ."""
     here, there = "This line", branch.name or "The other line"
     ends = (lines.present()[-1], branch.end)
     for step, name in zip(ends, (here, there), strict=True):
@@ -179,14 +185,18 @@ def beside(lines: Lines, branch: Branch) -> Iterator[Row]:
         yield Row(left=((f"{name}: T{lines.panel.turn(scene)}, step {step}", "strong"),), value=branch.end)
         for seat in range(len(scene.names)):
             yield Row(*lines.panel.side(scene, seat), value=branch.end)
-    yield _in_columns(here, there, branch.end, "strong")
+    yield _in_columns(here, there, branch.end, SAME, "strong")
     for one, other in zip_longest(*(lines.story_after(branch.fork, step) for step in ends)):
+        alike = one is not None and other is not None and (one.seat, one.text) == (other.seat, other.text)
+        sign = SAME if alike else DIFFERENT
         for left, right in zip_longest(_wrapped(lines, one), _wrapped(lines, other), fillvalue=""):
-            yield _in_columns(left, right, branch.end)
+            yield _in_columns(left, right, branch.end, sign)
+            sign = SAME
 
 
-def _in_columns(one: str, other: str, value: Value, look: str = "") -> Row:
-    return Row(left=((f"{column(one, COLUMN)}", look), (" │ ", "dim"), (cut(other, COLUMN), look)), value=value)
+def _in_columns(one: str, other: str, value: Value, sign: str, look: str = "") -> Row:
+    between: Part = (f" {sign} ", "key" if sign == DIFFERENT else "dim")
+    return Row(left=((f"{column(one, COLUMN)}", look), between, (cut(other, COLUMN), look)), value=value)
 
 
 def _wrapped(lines: Lines, move: Move | None) -> list[str]:
