@@ -6,7 +6,6 @@ from textual.widgets import ContentSwitcher
 
 from core.kernel.errors import DuelogError, Refused
 from core.kernel.events import Action
-from core.kernel.match import Match
 from core.kernel.options import Options
 from core.kernel.series import standing
 from tui.moves import MOVES
@@ -103,8 +102,7 @@ class PlayScreen(GameHistory):
         *(Binding(str(n), f"take({(n - 1) % 10})", "Take", id=f"game.take_{n}", show=False) for n in range(10)),
     ]
 
-    def __init__(self, match: Match, *, pace: float = 0.0) -> None:
-        super().__init__(match, pace=pace)
+    def on_mount(self) -> None:
         self._repeats = Repeats()
 
     @property
