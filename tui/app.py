@@ -18,14 +18,14 @@ from textual.filter import LineFilter
 from textual.geometry import Size
 from textual.screen import Screen
 
-from core.kernel.errors import DuelogError
+from core.kernel.errors import DuelogError, InUse
 from core.kernel.game import GAMES
 from tui.ascii import Ascii, wanted
 from tui.fairness import is_secret
 from tui.keyboard import OneKeyAtATime
 from tui.messages import Preloaded
 from tui.palette import Commands
-from tui.saves import load_to_play
+from tui.saves import IN_USE, load_to_play
 from tui.screens.base import OpeningScreen, TooSmall, too_small
 from tui.themes import SIXTEEN, THEMES, usual_theme, variables_of
 from tui.widgets.drawn import fit
@@ -242,6 +242,9 @@ class DuelogApp(OneKeyAtATime):
 
         try:
             match = newest(load_to_play(path))
+        except InUse:
+            self.say(f"{path.name}: {IN_USE}", bad=True)
+            return
         except DuelogError as error:
             with suppress(DuelogError):
                 replay = ReplayScreen.of_file(path)

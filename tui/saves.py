@@ -19,11 +19,14 @@ BOT = re.compile(r" \((\w+)\)$")
 
 
 YOU = "You"
+"""What a person is called who gives no name."""
 NAME = 24
 """Cells of a player's name, where it is shown."""
-"""What a person is called who gives no name."""
 LONGEST = 20
 """Cells of a player's name."""
+HOW = 10
+"""Cells for how far a match is or how it ended: `T12`, `Ann won`."""
+IN_USE = "this match is open in another duelog"
 
 
 class Save(NamedTuple):

@@ -11,11 +11,12 @@ from core.kernel.series import after, path_of
 from core.kernel.store import Damaged, Stored, read
 from tui.faults import keep
 from tui.fitting import cut
-from tui.saves import Save, bare_name
+from tui.saves import HOW, Save, bare_name
 from tui.seats import Seats
 
 NAME = 12
 """Cells of a player's name."""
+WON = " won"
 
 
 class Summary(NamedTuple):
@@ -29,6 +30,8 @@ class Summary(NamedTuple):
     """`vs Vex` where one person plays, else `Ann vs Bo`."""
     goes_on: bool = False
     """It can be played on."""
+    words: str = ""
+    """All that it can be found by: game, players, decks."""
 
 
 def summary(save: Save) -> Summary:
@@ -38,7 +41,7 @@ def summary(save: Save) -> Summary:
         replay = Replay(stored.game, stored.header, stored.log)
         replay.goto(replay.line[-1])
     except Damaged as error:
-        return Summary("", f"✗ damaged at line {error.line}")
+        return Summary("", f"✗ damaged, line {error.line}")
     except BadInput:
         return Summary("", "✗ cannot be opened")
     except Exception as error:
@@ -52,10 +55,16 @@ def summary(save: Save) -> Summary:
     others = [name for seat, name in enumerate(names) if [seat] != people]
     return Summary(
         stored.header.game.capitalize(),
-        f"T{board.turn}" if board.ended is None else _ending(board.ended, names, people),
+        _ending(board.ended, names, people) if board.ended is not None else how_far(board.turn),
         f"vs {' and '.join(others)}" if len(people) == 1 else " vs ".join(names),
         _goes_on(save, stored, board.ended),
+        " ".join((stored.game.title, *names, *(deck.name for deck in stored.header.decks))),
     )
+
+
+def how_far(turn: int) -> str:
+    """`T7`, or that the first turn has not begun."""
+    return f"T{turn}" if turn else "setup"
 
 
 def _ending(ended: Ended, names: list[str], people: list[int]) -> str:
@@ -63,7 +72,7 @@ def _ending(ended: Ended, names: list[str], people: list[int]) -> str:
         return ended.results[people[0]]
     winners = [seat for seat, how in enumerate(ended.results) if how == "won"]
     if len(winners) == 1:
-        return f"{names[winners[0]]} won"
+        return f"{cut(names[winners[0]], HOW - len(WON))}{WON}"
     return f"{', '.join(map(seat_name, winners))} won" if winners else "drawn"
 
 

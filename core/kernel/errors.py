@@ -43,6 +43,10 @@ class BadInput(DuelogError):
         self.line = line
 
 
+class InUse(BadInput):
+    """A file that another match, here or in another program, has open."""
+
+
 class BadText(BadInput):
     """A line of notation that cannot be read; `candidates` are names that would do, as the seat may see them."""
 

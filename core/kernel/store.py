@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from core.kernel import VERSION
-from core.kernel.errors import BadInput
+from core.kernel.errors import BadInput, InUse
 from core.kernel.events import Asked
 from core.kernel.game import Game, find_game
 from core.kernel.log import FORMAT, AnyEntry, AnyNote, Entry, Header, Log, Moved, Record, Rerolled
@@ -466,7 +466,7 @@ def _unpacked(data: bytes, where: str) -> tuple[bytes, str]:
 
 
 def _locked(path: Path) -> Any:
-    """The lock of a file, taken. BadInput if another process, or another match, has it."""
+    """The lock of a file, taken. InUse if another process, or another match, has it."""
     # Imported here: it costs as much time as the rest of the core.
     from filelock import FileLock, Timeout
 
@@ -478,7 +478,7 @@ def _locked(path: Path) -> Any:
     try:
         lock.acquire(timeout=0)
     except Timeout as error:
-        raise BadInput("is in use: it is open already, here or in another window", str(path)) from error
+        raise InUse("is in use: it is open already, here or in another window", str(path)) from error
     except OSError as error:
         raise BadInput(f"cannot be locked: {error.strerror}", str(path)) from error
     return lock

@@ -10,6 +10,7 @@ from textual.widgets import Input, TextArea
 from core.kernel.match import Match
 from tui.app import DuelogApp
 from tui.screens.play import PlayScreen
+from tui.screens.preview import TablePreview
 from tui.widgets.lines import plain
 from tui.widgets.prompt import Prompt
 from tui.widgets.rows import Rows
@@ -53,6 +54,11 @@ def prompt(screen: PlayScreen) -> str:
 def rows(screen: PlayScreen, name: str) -> list[str]:
     """The text of a list's rows."""
     return [plain(row.left) + plain(row.right) for row in screen.query_one(f"#{name}", Rows).rows]
+
+
+async def previewed(pilot: Pilot[None]) -> None:
+    """Let the menu go on until the table of a save stands beside the list."""
+    await until(pilot, lambda: any(table.laid for table in pilot.app.screen.query(TablePreview)))
 
 
 def shown(app: App[None]) -> str:

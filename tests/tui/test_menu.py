@@ -15,19 +15,22 @@ from core.kernel.ids import Seat
 from core.kernel.log import Bookmarked, Commented, Series, action_of
 from core.kernel.match import Match
 from core.kernel.replay import Replay
-from tests.tui.helpers import app_for, opened, playing, shown, until
+from tests.tui.helpers import app_for, opened, playing, previewed, settle, shown, until
 from tests.tui.positions import new, position
 from tui.app import DuelogApp
+from tui.arena import find_decks
 from tui.bots import make_bot
 from tui.decks import playable
-from tui.panels import find_panel
+from tui.glance import glance
+from tui.panels import BoardWidget, Scene, find_panel
 from tui.saves import saves
 from tui.screens.boxes import WhyBox, YesNoBox
 from tui.screens.curtain import Curtain
 from tui.screens.new_match import NewMatchScreen, meaning, new_match, seats_of
 from tui.screens.play import PlayScreen
 from tui.screens.replay import ReplayScreen
-from tui.screens.title import TitleScreen, file_name
+from tui.screens.save_list import SaveList, file_name
+from tui.screens.title import TitleScreen
 from tui.summary import summary
 from tui.telling import Teller
 from tui.widgets.form import Form
@@ -202,9 +205,12 @@ async def test_saves_say_how_far_they_are_and_the_newest_that_is_not_over_goes_o
         title = app.screen
         await until(pilot, lambda: "Continue  T" in shown(app))
         told = {row.left[0][0]: plain(row.right) for row in title.query_one("#saves", Rows).rows}
-        assert told["running"].startswith(f"Clash T{screen.table.match.state.board.turn} ")
-        assert told["over"].startswith("Clash Bo won ")
-        assert "✗ cannot be opened" in told["other"]
+        turn = f"T{screen.table.match.state.board.turn}"
+        assert told == {
+            "running": f"Clash    {turn:<10} 2023-11",
+            "over": "Clash    Bo won     2023-11",
+            "other": "✗ cannot be opened  2023-11",
+        }
         assert plain(title.query_one("#menu", Rows).rows[0].left).endswith(" Ann vs Bo")
 
 
@@ -226,6 +232,123 @@ def test_a_series_goes_on_until_it_is_decided(tmp_path: Path, loser: Seat, goes_
     assert not summary(save).goes_on
 
 
+def kept(
+    folder: Path, name: str, names: tuple[str, ...], *, game: str = "clash", steps: int = 40, seed: int = 5
+) -> Match:
+    """A match of random moves that is kept in a file and closed."""
+    decks = find_decks(game)[:2]
+    with Match.new(game, decks, seed, names=names, undo="fair", path=folder / f"{name}.duel") as match:
+        bot = make_bot(game, "random", seed)
+        while match.step < steps:
+            match.push(match.to_act[0], bot.choose(match, match.to_act[0]))
+    return match
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("size", [(80, 24), (160, 45)], ids=["80x24", "160x45"])
+async def test_the_table_of_the_selected_save_is_shown(tmp_path: Path, game: str, size: tuple[int, int]) -> None:
+    match = kept(tmp_path, "evening", ("Kai", "Vex (greedy)"), game=game)
+    app = DuelogApp(saves=tmp_path, pace=0)
+    async with app.run_test(size=size) as pilot:
+        await previewed(pilot)
+        await settle(pilot)
+        board, panel = app.screen.query_one(BoardWidget), find_panel(game)
+        assert board.size.height >= 7
+        scene = Scene(match.view(0).seen, match.header.cards, ("Kai", "Vex"), 0, you=False, bots=("", "greedy"))
+        for seat in (0, 1):
+            # The key numbers stand whole; counts of cards where there is room.
+            line = plain(panel.side(scene, seat)[0]).strip()
+            assert line[: board.size.width - 4] in shown(app)
+        for place, step in enumerate(match.line()[-3:]):
+            assert f" {step} " in shown(app).splitlines()[size[1] - 5 + place]
+        saves = app.screen.query_one("#saves")
+        assert (saves.region.y == app.screen.query_one("#preview").region.y) is (size[0] == 160)
+
+
+def test_a_glance_at_a_save_shows_nothing_that_is_hidden(tmp_path: Path) -> None:
+    people = kept(tmp_path, "people", ("Ann", "Bo"), steps=1)
+    seat = people.log.entries[1].seat
+    places = people.state.board.sides[seat].locations
+    assert people.view(seat).seen.board.objects[places[0]].card >= 0
+    found = {save.name: glance(save) for save in saves(tmp_path)}["people"]
+    assert found.scene is not None
+    assert [found.scene.seen.board.objects[place].card for place in places] == [-1, -1, -1]
+    assert [plain(line) for line in found.log] == [f" 1 {('Ann', 'Bo')[seat]}: place (sealed)"]
+    # Whoever plays alone sees at the menu what they see at the table.
+    alone = kept(tmp_path, "alone", ("You", "Vex (greedy)"), steps=30)
+    found = {save.name: glance(save) for save in saves(tmp_path)}["alone"]
+    assert found.scene is not None
+    assert (found.scene.seen.board, found.scene.names) == (alone.view(0).seen.board, ("You", "Vex"))
+
+
+async def test_saves_are_filtered_by_what_they_are_called_and_who_plays_what(tmp_path: Path) -> None:
+    kept(tmp_path, "new-year", ("Kai", "Vex (greedy)"), steps=4)
+    kept(tmp_path, "new-moon", ("Ann", "Bo"), steps=4)
+    kept(tmp_path, "exams", ("Ann", "Bo"), game="archaic", steps=4)
+    app = DuelogApp(saves=tmp_path, pace=0)
+
+    def listed() -> set[str]:
+        return {plain(row.left) for row in app.screen.query_one(SaveList).rows}
+
+    async with app.run_test(size=SIZE) as pilot:
+        await until(pilot, lambda: not app.screen.query_one(SaveList).unknown())
+        # None of it is a command: `n` alone would open the form, `x` ask whether to delete.
+        await pilot.press("slash", *"nx")
+        assert "Saves 3 → 0 / nx" in shown(app)
+        assert "No save matches `nx` · esc clear" in shown(app)
+        await pilot.press("backspace", *"ew")
+        assert listed() == {"new-year", "new-moon"}
+        await pilot.press("space", *"KAI")
+        assert listed() == {"new-year"}
+        await pilot.press("enter")
+        assert "enter open · r replay · esc clear" in shown(app)
+        await pilot.press("x", "n", "escape")
+        assert listed() == {"new-year", "new-moon", "exams"}
+        assert "Saves 3 ━" in shown(app)
+        for text, names in {
+            "archaic": {"exams"},
+            "ann clash": {"new-moon"},
+            find_decks("archaic")[0]: {"exams"},
+        }.items():
+            await pilot.press("slash", *("space" if char == " " else char for char in text))
+            assert listed() == names
+            await pilot.press("escape")
+        line = next(place for place, text in enumerate(shown(app).splitlines()) if "/ filter" in text)
+        await pilot.click(offset=(shown(app).splitlines()[line].index("/ filter"), line))
+        await pilot.press(*"moon", "down", "tab")
+        assert app.screen.query_one(SaveList).has_focus
+        assert listed() == {"new-moon"}
+
+
+async def test_escape_leads_from_replays_back_to_the_saves_and_the_menu(tmp_path: Path) -> None:
+    kept(tmp_path, "evening", ("Ann", "Bo"), steps=4)
+    app = DuelogApp(saves=tmp_path, pace=0)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("down", "down", "enter")
+        assert "Replays 1 ━" in shown(app)
+        await pilot.press("escape")
+        assert "Saves 1 ─" in shown(app)
+        assert app.focused is app.screen.query_one("#menu")
+        # There are two places for the focus, and both show it.
+        await pilot.press("tab")
+        assert app.focused is app.screen.query_one("#saves")
+        await pilot.press("tab", "q")
+        assert app.focused is app.screen.query_one("#menu")
+        assert app.is_running
+
+
+async def test_a_save_keeps_its_name_beside_what_is_wrong_with_it(tmp_path: Path) -> None:
+    path = tmp_path / "dam [b]aged 日.duel"
+    played(path).close()
+    lines = path.read_bytes().splitlines(keepends=True)
+    path.write_bytes(b"".join([*lines[:28], b"[1, broken\n", *lines[29:]]))
+    app = DuelogApp(saves=tmp_path, pace=0)
+    async with app.run_test(size=SIZE) as pilot:
+        await until(pilot, lambda: "✗ damaged, line 29" in shown(app))
+        (line,) = (text for text in shown(app).splitlines() if "✗ damaged, line 29" in text)
+        assert "dam [b]aged 日 " in line
+
+
 async def test_a_save_is_deleted_after_a_question(tmp_path: Path) -> None:
     played(tmp_path / "old.duel").close()
     app = DuelogApp(saves=tmp_path, pace=0)
@@ -243,7 +366,7 @@ async def test_a_match_that_is_being_played_is_not_deleted(tmp_path: Path) -> No
     app = DuelogApp(saves=tmp_path, pace=0)
     async with app.run_test(size=SIZE, notifications=True) as pilot:
         await pilot.press("tab", "x", "y")
-        await until(pilot, lambda: "old is in use: it is open already" in shown(app))
+        await until(pilot, lambda: "old.duel: this match is open in another duelog" in shown(app))
         assert saves(tmp_path)
     match.close()
     assert Match.load(tmp_path / "old.duel").line() == match.line()

@@ -8,7 +8,7 @@ from textual.pilot import Pilot
 
 from core.kernel.match import Match
 from core.kernel.series import begin
-from tests.tui.helpers import opened, still, until
+from tests.tui.helpers import opened, previewed, still, until
 from tests.tui.positions import new, played, position
 from tests.tui.test_practice import forked
 from tui.app import DuelogApp
@@ -44,7 +44,7 @@ def test_title_with_a_save(snap_compare: Compare, tmp_path: Path) -> None:
     played(tmp_path / "evening.duel")
 
     async def run(pilot: Pilot[None]) -> None:
-        await still(pilot)
+        await previewed(pilot)
         await pilot.press("tab")
         await still(pilot)
 

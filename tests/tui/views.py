@@ -7,7 +7,7 @@ from typing import NamedTuple
 from textual.pilot import Pilot
 
 from core.kernel.match import Match
-from tests.tui.helpers import settle, until
+from tests.tui.helpers import previewed, settle, until
 from tests.tui.positions import played
 from tui.app import DuelogApp
 from tui.screens.play import PlayScreen
@@ -54,6 +54,8 @@ async def show(pilot: Pilot[None], view: View, folder: Path) -> None:
     for key in view.keys:
         await pilot.press(key)
     await app.workers.wait_for_complete([worker for worker in app.workers if worker.group in ("preview", "summaries")])
+    if isinstance(app.screen, TitleScreen):
+        await previewed(pilot)
     await settle(pilot)
 
 

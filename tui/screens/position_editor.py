@@ -180,7 +180,7 @@ class PositionEditor(AppScreen):
                 self._fault = error
         table = self.query_one(TablePreview)
         if self._match is not None:
-            table.show(self._match, open_=True)
+            table.show_match(self._match, open_=True)
             self._say("", table.moment())
         else:
             # The table stays as it was last.

@@ -120,7 +120,7 @@ class PositionsScreen(AppScreen):
         else:
             assert position.scenario is not None
             assert self._match is not None
-            table.show(self._match, open_=False)
+            table.show_match(self._match, open_=False)
             about.append(((position.scenario.goal or "play on from here", ""),))
             about.append((("in hand: ", "dim"), (", ".join(table.hand()) or "nothing", "")))
             moment = ((table.moment(), "dim"),)

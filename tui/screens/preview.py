@@ -1,13 +1,12 @@
-"""The table of a position, to look at."""
+"""The table of a position or a save, to look at."""
 
-from textual.app import ComposeResult
 from textual.containers import Container, Vertical
-from textual.widgets import Static
 
 from core.kernel.ids import seat_name
 from core.kernel.match import Match
 from tui.panels import BoardWidget, Marks, Scene, find_panel
 from tui.screens.boxes import CardBox, PickBox
+from tui.widgets.rows import Rows
 
 
 class TablePreview(Container):
@@ -19,23 +18,31 @@ class TablePreview(Container):
         """What is shown; None: nothing."""
         self.match: Match | None = None
         self._game = ""
-
-    def compose(self) -> ComposeResult:
-        yield Static("", classes="no-table", markup=False)
+        self.laid = False
+        """It is on the table."""
 
     def clear(self) -> None:
         """Show no table."""
         self.scene = self.match = None
         self._turn_to("")
 
-    def show(self, match: Match, *, open_: bool) -> None:
+    def show(self, game: str, scene: Scene) -> None:
+        """Show what one sees of a match."""
+        if scene is self.scene and self.laid:
+            return
+        self.match, self.scene, self.laid = None, scene, False
+        self._turn_to(game)
+        self._lay()
+
+    def show_match(self, match: Match, *, open_: bool) -> None:
         """Show where a match stands: as the seat that decides sees it, or all of it if it is `open_`."""
         panel, seat = find_panel(match.header.game), (*match.to_act, 0)[0]
-        self.match = match
         seen = panel.open_view(match.state, seat) if open_ else match.view(seat).seen
-        self.scene = Scene(seen, match.header.cards, match.header.seats, seat, you=False, hides=not open_)
-        self._turn_to(match.header.game)
-        self._lay()
+        self.show(
+            match.header.game,
+            Scene(seen, match.header.cards, match.header.seats, seat, you=False, hides=not open_),
+        )
+        self.match = match
 
     def moment(self) -> str:
         """Turn, whose it is, and who decides."""
@@ -66,24 +73,24 @@ class TablePreview(Container):
     def _turn_to(self, game: str) -> None:
         """Let the table of this game be the one that is seen; it is made when it is first wanted."""
         self._game = game
-        self.query_one(".no-table").display = not game
         for table in self.query(".one-table"):
             table.display = table.id == f"table-{game}"
         if game and not self.query(f"#table-{game}"):
             self.mount(Vertical(find_panel(game).board(), id=f"table-{game}", classes="one-table"))
 
     def _lay(self) -> None:
-        for table in self.query(f"#table-{self._game}"):
-            for board in table.query(BoardWidget):
-                if not board.is_mounted or not board.children:
-                    # Its own parts come with the next refresh.
-                    break
-                if self.scene is not None:
-                    board.lay(self.scene, Marks())
+        """Lay the table, once its parts are there and have their sizes."""
+        if self.scene is None or not self.display:
+            return
+        for board in self.query(f"#table-{self._game} BoardWidget").results(BoardWidget):
+            lists = board.query(Rows)
+            # Those that got their size later would have it without being told, and leave out their titles.
+            if lists and all(each.outer_size for each in lists):
+                self.laid = True
+                board.lay(self.scene, Marks())
                 return
-        if self.scene is not None:
+        if self.screen.is_current:
             self.call_after_refresh(self._lay)
 
     def on_resize(self) -> None:
-        if self.scene is not None:
-            self.call_after_refresh(self._lay)
+        self.call_after_refresh(self._lay)

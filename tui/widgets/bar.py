@@ -46,3 +46,17 @@ class Bar(Drawn):
 
     def on_click(self, event: events.Click) -> None:
         self.post_message(self.Clicked(self, event.x, event.y))
+
+
+class SideLine(Bar):
+    """The line of a side of the table. Where it is narrower than any game, only its left part is shown."""
+
+    NARROW = 78
+
+    def __init__(self, *, id: str) -> None:
+        super().__init__(id=id, classes="side-line")
+
+    def render_line(self, y: int) -> Strip:
+        if self.size.width < self.NARROW and y < len(self._lines):
+            return self.strip(self._lines[y][0])
+        return super().render_line(y)

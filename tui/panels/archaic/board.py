@@ -15,7 +15,7 @@ from tui.panels import BoardWidget, Marks, Scene
 from tui.panels.archaic import look
 from tui.panels.labels import LETTERS
 from tui.panels.players import NARROW, introduced, whose_word
-from tui.widgets.bar import Bar
+from tui.widgets.bar import Bar, SideLine
 from tui.widgets.cells import Cells
 from tui.widgets.lines import Part, Parts, Row, Value, cells, plain
 from tui.widgets.rows import Rows
@@ -219,12 +219,12 @@ class ArchaicBoard(BoardWidget):
     """Two lines, two Heroes, two sides of the Realm."""
 
     def compose(self) -> ComposeResult:
-        yield Bar(id="foe-line", classes="side-line")
+        yield SideLine(id="foe-line")
         for who in ("foe", "me"):
             with Horizontal(classes="half"):
                 yield HeroRows(id=f"{who}-hero", classes="hero")
                 yield RealmRows(id=who, classes="realm")
-        yield Bar(id="me-line", classes="side-line")
+        yield SideLine(id="me-line")
 
     def lay(self, scene: Scene, marks: Marks) -> None:
         by_value = letters(scene)

@@ -8,7 +8,7 @@ from tui.panels import BoardWidget, Marks, Scene
 from tui.panels.biblioclash import look
 from tui.panels.labels import LETTERS
 from tui.panels.players import NARROW, introduced, whose_word
-from tui.widgets.bar import Bar
+from tui.widgets.bar import Bar, SideLine
 from tui.widgets.cells import Cells
 from tui.widgets.lines import Part, Parts, Row, Value, plain
 
@@ -127,10 +127,10 @@ class BiblioclashBoard(BoardWidget):
 
     def compose(self) -> ComposeResult:
         yield Bar(id="others-line", classes="side-line")
-        yield Bar(id="foe-line", classes="side-line")
+        yield SideLine(id="foe-line")
         yield Domain(id="foe", classes="domain")
         yield Domain(id="me", classes="domain")
-        yield Bar(id="me-line", classes="side-line")
+        yield SideLine(id="me-line")
 
     def lay(self, scene: Scene, marks: Marks) -> None:
         by_value = {value: label for label, value in labels(scene).items()}

@@ -11,7 +11,7 @@ from tui.panels import BoardWidget, Marks, Scene
 from tui.panels.clash import look
 from tui.panels.labels import LETTERS
 from tui.panels.players import NARROW, introduced
-from tui.widgets.bar import Bar
+from tui.widgets.bar import Bar, SideLine
 from tui.widgets.lines import Part, Parts, Row, cells
 from tui.widgets.zone import Zone
 
@@ -149,12 +149,12 @@ class ClashBoard(BoardWidget):
     home = "me-b"
 
     def compose(self) -> ComposeResult:
-        yield Bar(id="foe-line", classes="side-line")
+        yield SideLine(id="foe-line")
         for who in ("foe", "me"):
             with Horizontal(classes="lanes"):
                 for letter in "abc":
                     yield Zone(id=f"{who}-{letter}", classes="lane")
-        yield Bar(id="me-line", classes="side-line")
+        yield SideLine(id="me-line")
 
     def lay(self, scene: Scene, marks: Marks) -> None:
         by_value = {value: label for label, value in labels(scene).items()}
