@@ -87,6 +87,8 @@ class Table:
         self.changed: frozenset[Value] = frozenset()
         """What the newest entry changed, for the viewer."""
         self.pace = pace
+        self._left: tuple[int, dict[int, list[Branch]]] = (-1, {})
+        """What `left_at` found, and for how many records."""
         self._new_line = ""
         """What the line that begins with the next entry is to be called."""
         self.sit(seats.who_plays(match.header, match.log))
@@ -211,6 +213,23 @@ class Table:
     def branches(self) -> list[Branch]:
         """The lines that were taken back, oldest first."""
         return self.match.branches()
+
+    def left_at(self) -> dict[int, list[Branch]]:
+        """The lines that were taken back, by the step at which each leaves the present one."""
+        records = len(self.match.log.records)
+        if self._left[0] != records:
+            found: dict[int, list[Branch]] = {}
+            for branch in self.branches():
+                found.setdefault(branch.fork, []).append(branch)
+            self._left = records, found
+        return self._left[1]
+
+    def begins(self, branch: Branch) -> LogLine:
+        """The first decision of a line that was taken back."""
+        line = self.match.log.line(branch.end)
+        first = line[-branch.length]
+        self._read(line, [first])
+        return self.lines[first]
 
     def called(self, seat: Seat) -> str:
         """A player's name, or "You"."""

@@ -67,7 +67,16 @@ async def test_other_lines_are_named_compared_and_taken_up_again(tmp_path: Path,
     app: DuelogApp = app_for(match, tmp_path)
     async with app.run_test(size=SIZE) as pilot:
         screen = await seated(pilot)
-        await box(pilot, "V", BranchesBox)
+        # The log says what was taken back where it left the present line.
+        log = screen.query_one("#log", Rows)
+        place = next(n for n, row in enumerate(log.rows) if str(row.value).startswith("⑂"))
+        first = screen.table.begins(match.branches()[0]).text
+        assert plain(log.rows[place].left) == f"  ⑂ taken back: {first} +{OLD_END - FORK}"
+        following = [str(row.value).partition(":")[0] for row in (log.rows[place - 1], log.rows[place + 1])]
+        assert following == [str(FORK), str(OLD_END + 1)]
+        await pilot.press("L")
+        log.point(log.rows[place].value or 0)
+        await box(pilot, "w", BranchesBox)
         assert f"⑂ no name {OLD_END - FORK} from step {FORK} on: " in shown(app)
         await pilot.press("n", *"bold", "enter")
         await until(pilot, lambda: f"⑂ bold {OLD_END - FORK} from step {FORK} on" in shown(app))

@@ -15,6 +15,7 @@ from tui.screens.consent import Consent
 from tui.screens.game_looking import GameLooking
 from tui.screens.position_start import keep_position
 from tui.screens.seating import Seating, SeatingBox
+from tui.scrubber import FORK
 from tui.widgets.lines import Parts, Value
 
 
@@ -110,11 +111,21 @@ class GameHistory(GameLooking):
         except Refused as refused:
             self._tell_why("The luck stays", [refused.refusal])
 
+    def why_happened(self, line: Value | None) -> None:
+        """Of a row that stands for lines that were taken back: those lines."""
+        if isinstance(line, str) and line.startswith(FORK):
+            self.action_other_lines()
+        else:
+            super().why_happened(line)
+
     def action_other_lines(self) -> None:
         """The lines of play that were taken back: go on with one, name it, compare it."""
 
         def take(end: Value | None) -> None:
             if isinstance(end, int):
+                while self.app.screen is not self:
+                    # The whole log, from which it was asked.
+                    self.app.pop_screen()
                 self.go_to(end)
 
         self.app.push_screen(BranchesBox(self.table), take)

@@ -14,7 +14,7 @@ from textual.widgets import ContentSwitcher, Digits
 
 from core.kernel.errors import Refusal
 from core.kernel.ids import Seat
-from core.kernel.match import Match
+from core.kernel.match import Branch, Match
 from core.kernel.series import GAMES, standing
 from tui.causes import key_of
 from tui.decision import Decision
@@ -24,6 +24,7 @@ from tui.panels import BoardWidget, Marks, Scene, Ways
 from tui.panels.players import player
 from tui.screens.base import AppScreen
 from tui.screens.curtain import Curtain
+from tui.scrubber import FORK
 from tui.series import by_seat, place_of
 from tui.table import LogLine, Table
 from tui.thinker import Thinker
@@ -65,6 +66,8 @@ READ_HINTS: tuple[Hint, ...] = (
 )
 LONG_NAME = 10
 """A name of more cells leaves no room in the top line to say that the decision is theirs."""
+START = 0
+"""The step at which a match begins, of which the log has no line."""
 WIDE = 150
 """From so many cells on the side column stands: with the Chain, the log and the card, each by itself."""
 STEP_GROWS = 3
@@ -339,7 +342,10 @@ class GameView(AppScreen):
             self.query_one(f"#{name}", Log).show(rows, title=title, hints=hints, empty="nothing yet")
 
     def _log_rows(self, story: list[LogLine]) -> Iterator[Row]:
-        turn = 0
+        turn, left = 0, self.table.left_at()
+        told_from_start = not self.table.earlier()
+        if told_from_start and START in left:
+            yield self._left_row(left[START])
         for line in story:
             if line.before != turn and line.before:
                 turn = line.before
@@ -361,6 +367,18 @@ class GameView(AppScreen):
                 yield Row(left=((f"▼ T{turn} {line.whose}", "strong"),))
             for place, text in line.facts:
                 yield Row(left=((f"  {text}", "dim"),), value=key_of(line.entry, place))
+            if line.entry in left:
+                yield self._left_row(left[line.entry])
+
+    def _left_row(self, lines: list[Branch]) -> Row:
+        """Where lines that were taken back leave the present one: the newest by its name and first decision."""
+        newest = lines[-1]
+        name = newest.name or "taken back"
+        more = f" and {len(lines) - 1} more" if len(lines) > 1 else ""
+        return Row(
+            left=((f"  {FORK} {name}: ", "key"), (f"{self.table.begins(newest).text} +{newest.length}{more}", "dim")),
+            value=f"{FORK}{newest.fork}",
+        )
 
     def _draw_searching(self) -> None:
         """Who looks ahead, since when, and how to end it. A dot moves before it."""
