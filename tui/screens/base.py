@@ -1,13 +1,18 @@
 """What all screens share: their keys, the notice for terminals that are too small, and plain modal boxes."""
 
 from collections.abc import Callable
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from textual import events
 from textual.app import ComposeResult
 from textual.content import Content
+from textual.css.styles import RulesMap
 from textual.geometry import Size
+from textual.renderables.background_screen import BackgroundScreen
 from textual.screen import ModalScreen, Screen
+from textual.strip import Strip
+from textual.style import Style
+from textual.visual import RenderOptions, Visual
 from textual.widgets import Static
 
 from core.kernel.errors import BadInput
@@ -56,6 +61,36 @@ class TooSmall(Screen[None]):
         self.app.call_later(self.app.mind_size, self.app.size)  # type: ignore[attr-defined]
 
 
+class Layer(Screen[R]):
+    """A screen that is not worked out anew where nothing of it has changed, as when something opens over it."""
+
+    def _screen_resized(self, size: Size) -> None:
+        # Textual lays out everything below a screen that opens, whatever its size.
+        if self.is_current or size != self._compositor.size:
+            super()._screen_resized(size)
+
+    def _on_screen_resume(self, event: events.ScreenResume) -> None:
+        # Styles are kept up to date by whatever changes them.
+        event.refresh_styles = False
+
+
+class Behind(Visual):
+    """A screen as it is seen behind a box."""
+
+    def __init__(self, screen: Screen[Any]) -> None:
+        self._screen = screen
+
+    def render_strips(self, width: int, height: int | None, style: Style, options: RenderOptions) -> list[Strip]:
+        # As Textual's own, without the way over Rich.
+        return [strip.discard_meta() for strip in self._screen._compositor.render_strips()]
+
+    def get_optimal_width(self, rules: RulesMap, container_width: int) -> int:
+        return container_width
+
+    def get_height(self, rules: RulesMap, width: int) -> int:
+        return self._screen.size.height
+
+
 class OpeningScreen(Screen[None]):
     """Stands while what was asked for on the command line is read."""
 
@@ -73,7 +108,7 @@ class OpeningScreen(Screen[None]):
         self.query_one(Bar).show((TITLE, ()))
 
 
-class AppScreen(Screen[None]):
+class AppScreen(Layer[None]):
     """A screen that says which keys it has and which game it is about."""
 
     COMPONENT_CLASSES = LOOK_CLASSES
@@ -108,12 +143,19 @@ class AppScreen(Screen[None]):
         self.app.press(event.key)  # type: ignore[attr-defined]
 
 
-class Box(ModalScreen[R]):
+class Box(Layer[R], ModalScreen[R]):
     """A box over a screen; escape, or a click beside it, closes it without an answer."""
 
     COMPONENT_CLASSES = LOOK_CLASSES
+    # The same in all sizes: it is not styled once more for the size that it comes in.
+    HORIZONTAL_BREAKPOINTS = []
+    VERTICAL_BREAKPOINTS = []
     KEYS: tuple[Key, ...] = (("esc", "close"),)
     BINDINGS = [("escape", "dismiss(None)", "Close")]
+
+    def render(self) -> Any:
+        found = super().render()
+        return Behind(found.screen) if isinstance(found, BackgroundScreen) else found
 
     def on_click(self, event: events.Click) -> None:
         """The keys on the lower border are buttons."""

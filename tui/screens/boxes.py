@@ -33,10 +33,8 @@ class CardBox(Box[None]):
             face = CardFace(id="box-card")
             face.styles.height = "auto"
             face.styles.border = ("none", "black")
+            face.show("", self._text)
             yield face
-
-    def on_mount(self) -> None:
-        self.query_one(CardFace).show("", self._text)
 
 
 class WhyBox(Box[None]):
@@ -59,10 +57,8 @@ class WhyBox(Box[None]):
             face = CardFace(id="why")
             face.styles.height = "auto"
             face.styles.border = ("none", "black")
+            face.show("", self._text)
             yield face
-
-    def on_mount(self) -> None:
-        self.query_one(CardFace).show("", self._text)
 
     def action_read(self) -> None:
         """Close, and open the rulebook at the rules."""
