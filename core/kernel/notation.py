@@ -35,11 +35,15 @@ class RefusedText(BadText):
         self.refusal = refusal
 
 
-class Ambiguous(BadText):
+class NoMeaning(BadText):
+    """A line with the right verb and form that means no action: of its names or numbers one means nothing here."""
+
+
+class Ambiguous(NoMeaning):
     """A name that means several things here."""
 
 
-class NotHere(BadText):
+class NotHere(NoMeaning):
     """A name that means nothing here. It may still be that of a card elsewhere."""
 
     def __init__(self, what: str, name: str, candidates: tuple[str, ...]) -> None:

@@ -186,9 +186,32 @@ class TestRunning:
         wrong = reason("p1: {hand: [Drill Tribute]}\ndo:\n  - illegal: {p1: play Drill Tribute, rule: '999'}\n")
         assert "wanted a refusal by 999, found" in wrong
 
-    def test_a_line_that_cannot_be_read_is_no_refusal(self) -> None:
-        assert "no verb" in reason("do:\n  - illegal: {p1: enb}\n")
-        assert "no " in reason("do:\n  - illegal: {p1: play Nothing At All}\n")
+    @pytest.mark.parametrize(
+        ("line", "why"),
+        [("enb", "no verb"), ("end now", "nothing more is said"), ("move a", "which Zone"), ("assign a", "TARGET=n")],
+    )
+    def test_a_line_that_cannot_be_read_is_no_refusal(self, line: str, why: str) -> None:
+        position = "p1: {A: {units: [{power: 2, id: a}]}}\np2: {A: {units: [{power: 3, id: d}]}}\n"
+        before = "do:\n  - p1: attack A with a\n  - close\n" if line.startswith("assign") else "do:\n"
+        assert why in reason(f"{position}{before}  - illegal: {{p1: {line}}}\n")
+
+    @pytest.mark.parametrize(
+        ("line", "why"),
+        [
+            ("play Nothing At All", "is no card here"),
+            ("play Drill Blow 5 on Drill Fort 6", "could be any of"),
+            ("move Drill Worker 2 to D", "is no Zone"),
+            ("activate Drill Worker 2 3", "has 1 activated"),
+        ],
+    )
+    def test_nobody_can_do_what_nothing_is_meant_by_but_no_rule_says_so(self, line: str, why: str) -> None:
+        position = (
+            "p1: {shards: [C x2], hand: [Drill Blow 5], A: {location: {card: Drill Fort 6}, units: [Drill Worker 2]}}\n"
+            "p2: {A: {location: {card: Drill Fort 6}}}\n"
+        )
+        assert reason(f"{position}do:\n  - illegal: {{p1: {line}}}\nexpect: {{cannot: [{{p1: {line}}}]}}\n") == ""
+        assert why in reason(f"{position}do:\n  - illegal: {{p1: {line}, rule: 802.1}}\n")
+        assert why in reason(f"{position}expect: {{can: [{{p1: {line}}}]}}\n")
 
     def test_an_unknown_path(self) -> None:
         assert "no such path" in reason("expect: {p1.relm: 3}\n")

@@ -33,7 +33,7 @@ from core.effects.selectors import Select
 from core.kernel.errors import BadText, Refusal
 from core.kernel.ids import ObjectId, Seat
 from core.kernel.names import fold
-from core.kernel.notation import Lexicon, RefusedText, Thing, find, numbered
+from core.kernel.notation import Ambiguous, Lexicon, RefusedText, Thing, find, numbered
 from core.kernel.options import Value
 from core.kernel.table import read_line
 
@@ -130,7 +130,7 @@ def _activate(r: _Reader, rest: str) -> ArchaicAction:
     activated = () if face is None else face.activated
     if not n and len(activated) > 1:
         which = " or ".join(str(ability + 1) for ability in activated)
-        raise BadText(f"which ability of {name}? say activate {name} {which}")
+        raise Ambiguous(f"which ability of {name}? say activate {name} {which}")
     ability = n - 1 if n else activated[0] if activated else 0
     path: tuple[Value, ...] = ("activate", source, *([ability + 1] if len(activated) > 1 else []))
     slots = face.slots[ability] if face is not None and ability in activated else ()

@@ -25,7 +25,7 @@ from core.biblioclash.state import DISCARD, DOMAIN, HAND, BiblioclashState, carr
 from core.kernel.errors import BadText, Refusal
 from core.kernel.ids import ObjectId, Seat, seat_name
 from core.kernel.names import fold
-from core.kernel.notation import RefusedText, find, read_seat
+from core.kernel.notation import NoMeaning, RefusedText, find, read_seat
 from core.kernel.options import Value
 from core.kernel.table import read_line
 
@@ -49,7 +49,7 @@ class _Reader(Table):
             if not equals:
                 name, n = item, "1"
             if not n.strip().isdecimal():
-                raise BadText(f"{n.strip()[:40]!r} is no number; say NAME=2")
+                raise NoMeaning(f"{n.strip()[:40]!r} is no number; say NAME=2")
             number = find(name.strip(), self.things, among, what, (), prefer).id
             found[number] = found.get(number, 0) + int(n.strip()[:6])
         if not found:

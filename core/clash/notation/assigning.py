@@ -27,6 +27,7 @@ from core.kernel.errors import BadText, Refusal
 from core.kernel.ids import ObjectId, Seat
 from core.kernel.names import fold
 from core.kernel.notation import (
+    NoMeaning,
     RefusedText,
     find,
     name_of,
@@ -144,8 +145,10 @@ def _read_points(r: Reader, w: Window, rest: str) -> list[_Points]:
                 raise _refused("assign/no_source", text, "704.4.1", "R-116", "706.3a")
             used = []
         name, equals, number = (after if colon else item).rpartition("=")
-        if not equals or not number.strip().isdecimal():
+        if not equals:
             raise BadText(f"{item[:60]!r}: assign says TARGET=n")
+        if not number.strip().isdecimal():
+            raise NoMeaning(f"{number.strip()[:40]!r} is no number of points; assign says TARGET=n")
         n = int(number.strip()[:6])
         if fold(name) in _WALLS and fold(name) not in r.labels:
             found.append(_Points(source, _WALLS[fold(name)], n))

@@ -44,6 +44,7 @@ from core.kernel.notation import (
     Ambiguous,
     Labels,
     Lexicon,
+    NoMeaning,
     NotHere,
     RefusedText,
     copies,
@@ -71,8 +72,9 @@ def _bare(action: ClashAction) -> Callable[[Reader, str], ClashAction]:
 
 def _lane(text: str, what: str = "Zone") -> int:
     if text.upper() not in LANES:
-        missing = f"which {what}? it is to be named"
-        raise BadText(f"{text[:40]!r} is no {what}; Zones are A, B and C" if text else missing)
+        if not text:
+            raise BadText(f"which {what}? it is to be named")
+        raise NoMeaning(f"{text[:40]!r} is no {what}; Zones are A, B and C")
     return LANES.index(text.upper())
 
 
@@ -115,7 +117,7 @@ def _number(parts: Mapping[str, str], key: str, what: str) -> int | None:
     if key not in parts:
         return None
     if not parts[key].isdecimal():
-        raise BadText(f"{parts[key][:40]!r} is no {what}")
+        raise NoMeaning(f"{parts[key][:40]!r} is no {what}")
     return int(parts[key][:6])
 
 
@@ -282,7 +284,7 @@ def _read_activate(r: Reader, rest: str) -> ClashAction:
     if r.at("ability"):
         r.take(n or 1)
     if activated and n > len(activated):
-        raise BadText(f"{name} has {len(activated)} activated abilities, not {n}")
+        raise NoMeaning(f"{name} has {len(activated)} activated abilities, not {n}")
     ability = activated[max(n, 1) - 1] if activated else -1
     face = r.s.board.objects[source].card if activated else 0
     costs = _Costs(r, parts, (face, ability))
@@ -373,7 +375,7 @@ def _no_word(text: str, words: list[str]) -> BadText:
     what = f"{text[:40]!r} is no answer here; it could be {', '.join(words)}"
     if fold(text) in map(fold, (*_WORDS, *_LETTERS)):
         return RefusedText(Refusal("choose/answer", what, "R-051", ("R-163", "R-025")), tuple(words))
-    return BadText(what, tuple(words))
+    return NoMeaning(what, tuple(words))
 
 
 def _read_order(r: Reader, rest: str) -> ClashAction:

@@ -13,7 +13,7 @@ from core.kernel.events import Action, Event
 from core.kernel.ids import Seat, seat_name
 from core.kernel.match import Match
 from core.kernel.names import fold
-from core.kernel.notation import Labels, RefusedText, read_seat
+from core.kernel.notation import Labels, NoMeaning, RefusedText, read_seat
 from core.kernel.scenario.comparing import Found, compare
 from core.kernel.scenario.form import Broken, Scenario, Step, claim
 from core.kernel.scenario.tracking import Tracker
@@ -201,7 +201,8 @@ class Run:
             self._match = Match.load(path, game=self.scenario.game)
 
     def _refusal(self, seat: Seat, text: str) -> Refusal | None:
-        """Why a line is refused; None: it is allowed. BadText if it is no line at all."""
+        """Why a line is refused; None: it is allowed. NoMeaning if there is no rule against it, but nothing is meant
+        by it either; BadText if it is no line at all."""
         try:
             action = self.part.parse(self.match, seat, text, self.labels)
         except RefusedText as error:
@@ -209,7 +210,13 @@ class Run:
         return self.match.explain(seat, action)
 
     def _refused(self, step: Step) -> None:
-        refusal = self._refusal(step.seat, step.text)
+        try:
+            refusal = self._refusal(step.seat, step.text)
+        except NoMeaning:
+            # Nobody can do what nothing is meant by; but no rule says so.
+            if step.rules:
+                raise
+            return
         who = f"{seat_name(step.seat)}: {step.text}"
         if refusal is None:
             named = f" ({' or '.join(step.rules)})" if step.rules else ""
