@@ -11,7 +11,7 @@ from core.kernel.match import Match
 from core.kernel.sandbox import Sandbox
 
 TRIES = 60
-"""So many positions `search` tries for one decision where it is not said how long it may think."""
+"""So often `search` plays on for one decision, where there is no clock to say how long it may think."""
 
 
 class Bot(Protocol):
@@ -48,7 +48,7 @@ class SandboxBot:
 class SearchBot:
     """A bot of a game's that looks ahead in many positions that fit what its seat knows.
 
-    It tries TRIES of them, so that the same seed gives the same matches.
+    It plays on TRIES times at most, so that the same seed gives the same matches.
     """
 
     def __init__(self, choose: Any, seed: int) -> None:

@@ -74,8 +74,8 @@ starter decks have their turn. Modes for more than two, and formats, are house r
 The same seed gives the same matches, however many workers there are. A bot whose choice is refused, or that fails, is
 reported as a fault: the match counts for nobody and the exit code is 1.
 
-search looks some turns ahead: here, and with play --text, it tries 60 positions for a decision, and in the app as many
-as it can in 2 seconds.
+search looks some turns ahead: here, and with play --text, it plays on at most 60 times for a decision, so that the same
+seed gives the same matches; in the app as often as it can in 2 seconds.
 
 With --json the last line is an object: matches, wins (by bot, in the order given), draws, decisions, seconds, faults.
 """

@@ -9,6 +9,7 @@ Monte-Carlo Search. The halving: Karnin, Koren and Somekh 2013, Almost Optimal E
 
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from itertools import islice
 
 from core.kernel.bots import Appraisal, best_of, candidates, value_after
 from core.kernel.errors import Refused
@@ -18,6 +19,8 @@ from core.kernel.sandbox import Sandbox
 
 WORLDS = 32
 """After so many worlds the decision is made."""
+SURE = 4
+"""What was the best in so many worlds, each by itself, is not compared with what was not."""
 WIDTH = 12
 """So many actions are played on, those that a greedy player likes best."""
 REPLIES = 12
@@ -35,17 +38,13 @@ def look_ahead(worlds: Iterator[Sandbox], seat: Seat, appraisal: Appraisal, keep
     """The action with which the seat stands best some turns later, on the average of worlds.
 
     `worlds` are sampled sandboxes of the seat's view, at least one; at most WORLDS are taken besides the first.
-    `keep_going` is asked before each position that is tried; stopped at once, the first action is taken, stopped a
-    little later, a greedy player's. The same worlds and the same number of tries give the same action.
+    `keep_going` is asked before each time that the match is played on; stopped at once, it is a greedy player's action.
+    The same worlds, played on as often, give the same action.
     """
-    box = next(worlds)
-    found = candidates(box.options(seat), appraisal)
-    if len(found) == 1:
-        return found[0]
-    running = _ranked(box, seat, found, appraisal, keep_going)[:WIDTH]
-    totals = dict.fromkeys(range(len(running)), 0)
-    order = list(totals)
-    for number, world in enumerate(worlds, 1):
+    running = _liked(next(worlds), seat, appraisal)
+    found: list[list[int]] = [[] for _ in running]
+    order = list(range(len(running)))
+    for number, world in enumerate(islice(worlds, WORLDS if len(order) > 1 else 0), 1):
         values = []
         for place in order:
             if not keep_going():
@@ -53,25 +52,31 @@ def look_ahead(worlds: Iterator[Sandbox], seat: Seat, appraisal: Appraisal, keep
                 return running[order[0]]
             values.append(_played_on(world, seat, running[place], appraisal))
         for place, value in zip(order, values, strict=True):
-            totals[place] += value
-        order.sort(key=lambda place: (-totals[place], place))
-        if number >= WORLDS:
-            break
+            found[place].append(value)
+        order.sort(key=lambda place: (-sum(found[place]), place))
         if number > 1 and number & (number - 1) == 0:
-            order = order[: max(2, (len(order) + 1) // 2)]
+            order = _left(order, found)
+            if len(order) == 1:
+                break
     return running[order[0]]
 
 
-def _ranked(
-    box: Sandbox, seat: Seat, actions: list[Action], appraisal: Appraisal, keep_going: Callable[[], bool]
-) -> list[Action]:
-    """Those that could be looked at, as a greedy player likes them; of equal ones the first found comes first."""
-    values: list[int] = []
-    for action in actions:
-        if values and not keep_going():
-            break
-        values.append(value_after(box, seat, action, appraisal))
-    return [actions[place] for place in sorted(range(len(values)), key=lambda place: (-values[place], place))]
+def _liked(box: Sandbox, seat: Seat, appraisal: Appraisal) -> list[Action]:
+    """The actions that a greedy player likes best; of equal ones the first found comes first."""
+    actions = candidates(box.options(seat), appraisal)
+    if len(actions) == 1:
+        return actions
+    values = [value_after(box, seat, action, appraisal) for action in actions]
+    return [actions[place] for place in sorted(range(len(values)), key=lambda place: (-values[place], place))[:WIDTH]]
+
+
+def _left(order: list[int], found: list[list[int]]) -> list[int]:
+    """Of these places, the best first, the better half; without those that were better than the first in no world."""
+    best = found[order[0]]
+    half = order[1 : max(2, (len(order) + 1) // 2)]
+    if len(best) >= SURE:
+        half = [place for place in half if any(value > top for value, top in zip(found[place], best, strict=True))]
+    return [order[0], *half]
 
 
 def _played_on(box: Sandbox, seat: Seat, action: Action, appraisal: Appraisal) -> int:

@@ -1,6 +1,7 @@
 """Looking ahead: what it finds that a greedy player does not; that it is legal, repeatable, and stopped at any time."""
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from importlib import import_module
 
 import pytest
@@ -78,9 +79,11 @@ def test_it_chooses_alike_and_legally_wherever_it_is_stopped(game: str) -> None:
     """Here and there in a random match: of several seats and in sealed decisions too."""
     stream = Stream(7)
     if game == "toy":
-        match, choose = Match.from_position(kit.header(3), game=GAME), choose_in_toy
+        match = Match.from_position(kit.header(3), game=GAME)
+        choose, greedy = choose_in_toy, greedy_in_toy
     else:
-        match, choose = Match.new(game, tables(game, 2)[0], 3), import_module(f"core.{game}.bot").choose_search
+        match, bot = Match.new(game, tables(game, 2)[0], 3), import_module(f"core.{game}.bot")
+        choose, greedy = bot.choose_search, partial(bot.choose_greedy, stream=Stream(1))
     asked = 0
     while not match.over:
         seat = match.to_act[stream.below(len(match.to_act))]
@@ -92,6 +95,8 @@ def test_it_chooses_alike_and_legally_wherever_it_is_stopped(game: str) -> None:
                 reals = (None, None, match.sandbox(seat, stream))
                 found = [choose(worlds(match, seat, tries, real), seat, times(tries)) for real in reals]
                 assert found[0] == found[1] == found[2]
+                if not tries:
+                    assert found[0] == greedy(next(worlds(match, seat, tries)), seat)
                 assert match.explain(seat, found[0]) is None
         match.push(seat, actions[stream.below(len(actions))])
     assert asked > 3
@@ -99,3 +104,7 @@ def test_it_chooses_alike_and_legally_wherever_it_is_stopped(game: str) -> None:
 
 def choose_in_toy(boxes: Iterator[Sandbox], seat: Seat, keep_going: Callable[[], bool]) -> Action:
     return look_ahead(boxes, seat, Life(), keep_going)
+
+
+def greedy_in_toy(box: Sandbox, seat: Seat) -> Action:
+    return choose_best(box, seat, Life(), lambda: True)
