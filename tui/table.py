@@ -444,7 +444,8 @@ class Table:
         self._settle()
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Let go of the file; nobody waits for a bot any more."""
+        self.move_now()
         self.match.close()
 
     @property

@@ -134,7 +134,8 @@ class PatientBot:
         self._hurried = -1
         """The moment of the match in which an answer is wanted at once."""
         self.notice = ""
-        """Why the newest decision is another bot's; empty: it is not."""
+        """Why the newest decision is another bot's, once for several in a row; empty: nothing is to be said."""
+        self._failed = False
         with suppress(Gone):
             # It is tried again, and complained of, when the first decision comes.
             thinker.start()
@@ -146,10 +147,14 @@ class PatientBot:
         if only is not None:
             return only
         try:
-            return self._thinker.ask(match, seat, self._stream, lambda: self._hurried == moment)
+            action = self._thinker.ask(match, seat, self._stream, lambda: self._hurried == moment)
         except Gone as gone:
-            self.notice = f"no answer from search, {gone}: this decision is greedy's"
+            if not self._failed:
+                self.notice = f"no answer from search, {gone}: greedy decides instead"
+            self._failed = True
             return self._instead.choose(match, seat)
+        self._failed = False
+        return action
 
     def move_now(self, moment: int) -> None:
         """Decide what is asked in this moment of the match with what is found so far."""

@@ -99,6 +99,9 @@ def main() -> None:
     """Answer thoughts one after the other."""
     # The keyboard's interruption is meant for the app.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(os, "nice"):
+        # The screen comes first.
+        os.nice(5)
     inbox = Inbox()
     threading.Thread(target=inbox.read, daemon=True).start()
     for game in GAMES:

@@ -106,6 +106,9 @@ def test_where_it_ends_greedy_decides_and_another_is_begun(thinker: Thinker) -> 
         assert (bot.notice, first.poll() is None, thinker.pid in (None, first.pid)) == ("", False, False)
         thinker.close()
         assert bot.choose(match, 0) == greedy
+        assert bot.notice == "no answer from search, the app is closing: greedy decides instead"
+        assert bot.choose(match, 0) == greedy
+        assert bot.notice == ""
 
 
 def test_it_ends_with_whoever_began_it() -> None:
@@ -153,7 +156,7 @@ async def test_a_searching_bot_is_told_to_move_undone_and_left(tmp_path: Path) -
         await place()
         assert app.thinker._process is not None
         app.thinker._process.kill()
-        told = "no answer from search, its process has ended: this decision is greedy's"
+        told = "no answer from search, its process has ended: greedy decides instead"
         await until(pilot, lambda: told in shown(app))
         assert (match.log.entries[match.step].seat, table.asking) == (1, 0)
 
