@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from core.kernel.errors import Refusal
 from core.kernel.ids import Seat
+from core.kernel.log import Log, Moved
 from tui.saves import YOU
 
 if TYPE_CHECKING:
@@ -35,6 +36,11 @@ def seen_or_decided(unfair: "Unfair", names: tuple[str, ...]) -> str:
         what = {"luck": "luck was seen", "learned": "a hidden card was seen"}.get(bar.code)
         told.append(f"{what or f'{names[bar.seat]} has decided since'} (step {bar.step})")
     return ", ".join(told)
+
+
+def seen_before(log: Log) -> dict[int, str]:
+    """What had been seen when the match was last taken back to a step, by that step."""
+    return {note.to: note.seen for note in log.records if isinstance(note, Moved) and note.seen}
 
 
 def who_confirms(people: tuple[Seat, ...], asking: Seat) -> tuple[Seat, ...]:

@@ -16,7 +16,7 @@ from core.kernel.replay import Replay
 from core.kernel.undo import START
 from tui import seats
 from tui.bots import Bot, make_bot
-from tui.fairness import nothing_own
+from tui.fairness import nothing_own, seen_before
 from tui.faults import keep
 from tui.messages import BotChose, TableChanged
 from tui.panels import Panel, Scene, find_panel
@@ -46,6 +46,15 @@ class LogLine(NamedTuple):
     """The turn before it."""
     itself: bool = False
     """Passed by the table for a seat that yields or has no answer."""
+
+
+class Left(NamedTuple):
+    """Lines that were taken back to one step."""
+
+    lines: list[Branch]
+    """Oldest first."""
+    seen: str
+    """What had been seen when that was done last."""
 
 
 class Table:
@@ -87,7 +96,7 @@ class Table:
         self.changed: frozenset[Value] = frozenset()
         """What the newest entry changed, for the viewer."""
         self.pace = pace
-        self._left: tuple[int, dict[int, list[Branch]]] = (-1, {})
+        self._left: tuple[int, dict[int, Left]] = (-1, {})
         """What `left_at` found, and for how many records."""
         self._new_line = ""
         """What the line that begins with the next entry is to be called."""
@@ -214,13 +223,14 @@ class Table:
         """The lines that were taken back, oldest first."""
         return self.match.branches()
 
-    def left_at(self) -> dict[int, list[Branch]]:
-        """The lines that were taken back, by the step at which each leaves the present one."""
+    def left_at(self) -> dict[int, Left]:
+        """The lines that were taken back, by the step at which they leave the present one."""
         records = len(self.match.log.records)
         if self._left[0] != records:
-            found: dict[int, list[Branch]] = {}
+            found: dict[int, Left] = {}
+            seen = seen_before(self.match.log)
             for branch in self.branches():
-                found.setdefault(branch.fork, []).append(branch)
+                found.setdefault(branch.fork, Left([], seen.get(branch.fork, ""))).lines.append(branch)
             self._left = records, found
         return self._left[1]
 

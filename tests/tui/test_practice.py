@@ -72,7 +72,10 @@ async def test_other_lines_are_named_compared_and_taken_up_again(tmp_path: Path,
         place = next(n for n, row in enumerate(log.rows) if str(row.value).startswith("⑂"))
         first = screen.table.begins(match.branches()[0]).text
         assert plain(log.rows[place].left) == f"  ⑂ taken back: {first} +{OLD_END - FORK}"
-        following = [str(row.value).partition(":")[0] for row in (log.rows[place - 1], log.rows[place + 1])]
+        seen = plain(log.rows[place + 1].left)
+        assert seen.startswith("    ")
+        assert "decided in step" in seen
+        following = [str(row.value).partition(":")[0] for row in (log.rows[place - 1], log.rows[place + 2])]
         assert following == [str(FORK), str(OLD_END + 1)]
         await pilot.press("L")
         log.point(log.rows[place].value or 0)

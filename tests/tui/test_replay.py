@@ -394,8 +394,7 @@ async def test_at_a_fork_of_several_lines_each_way_on_is_one_row_and_one_key(tmp
 
         # From step 10 on 11, 13, 15 and 25; the third of these parts again, and the shown one goes on where it ends.
         assert ways() == ["⑂1+2", "⑂2+2", "⑂3⑂2 +8", "⑂1+4"]
-        assert "⑂2 short " in shown(app)
-        assert "⑂3 inner " in shown(app)
+        await until(pilot, lambda: "⑂2 short " in shown(app) and "⑂3 inner " in shown(app))
         for down, end in (("line 1 of 4", 12), ("line 2 of 4", 14), ("line 3 of 4", 24), ("line 4 of 4", 30)):
             await pilot.press("down")
             await until(pilot, lambda down=down: f"⑂ {down} · ↑ ↓" in shown(app))  # type: ignore[misc]

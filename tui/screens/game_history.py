@@ -7,7 +7,7 @@ from core.kernel.ids import Seat
 from core.kernel.match import Branch
 from core.kernel.scenario import write
 from core.kernel.undo import Unfair
-from tui.fairness import seen_or_decided, who_confirms, why_not_taken_back
+from tui.fairness import seen_before, seen_or_decided, who_confirms, why_not_taken_back
 from tui.screens.asking import TextBox
 from tui.screens.boxes import PickBox, WhyBox
 from tui.screens.branches import BranchesBox, comparison, mark_rows
@@ -33,7 +33,8 @@ class GameHistory(GameLooking):
 
         def back(confirmed_by: tuple[Seat, ...]) -> None:
             text = table.undo(confirmed_by)
-            self.app.say(f"taken back: {text} · U again")  # type: ignore[attr-defined]
+            seen = seen_before(table.log).get(table.match.step, "")
+            self.app.say(f"taken back: {text} · U again" + (f" · {seen}" if seen else ""))  # type: ignore[attr-defined]
 
         def what(eyes: Seat) -> str:
             return f"take back step {step}{table.told(step, eyes)} and all after it"

@@ -14,19 +14,19 @@ from textual.widgets import ContentSwitcher, Digits
 
 from core.kernel.errors import Refusal
 from core.kernel.ids import Seat
-from core.kernel.match import Branch, Match
+from core.kernel.match import Match
 from core.kernel.series import GAMES, standing
 from tui.causes import key_of
 from tui.decision import Decision
 from tui.fitting import cut
 from tui.messages import BotChose, TableChanged
 from tui.panels import BoardWidget, Marks, Scene, Ways
-from tui.panels.players import player
+from tui.panels.players import player, sentence
 from tui.screens.base import AppScreen
 from tui.screens.curtain import Curtain
 from tui.scrubber import FORK
 from tui.series import by_seat, place_of
-from tui.table import LogLine, Table
+from tui.table import Left, LogLine, Table
 from tui.thinker import Thinker
 from tui.widgets.bar import Bar
 from tui.widgets.card_face import CardFace
@@ -345,7 +345,7 @@ class GameView(AppScreen):
         turn, left = 0, self.table.left_at()
         told_from_start = not self.table.earlier()
         if told_from_start and START in left:
-            yield self._left_row(left[START])
+            yield from self._left_rows(left[START])
         for line in story:
             if line.before != turn and line.before:
                 turn = line.before
@@ -368,17 +368,19 @@ class GameView(AppScreen):
             for place, text in line.facts:
                 yield Row(left=((f"  {text}", "dim"),), value=key_of(line.entry, place))
             if line.entry in left:
-                yield self._left_row(left[line.entry])
+                yield from self._left_rows(left[line.entry])
 
-    def _left_row(self, lines: list[Branch]) -> Row:
-        """Where lines that were taken back leave the present one: the newest by its name and first decision."""
-        newest = lines[-1]
+    def _left_rows(self, left: Left) -> Iterator[Row]:
+        """Where lines that were taken back leave the present one: the newest by its name and first decision.
+
+        Below it stands what had been seen then.
+        """
+        newest, more = left.lines[-1], len(left.lines) - 1
         name = newest.name or "taken back"
-        more = f" and {len(lines) - 1} more" if len(lines) > 1 else ""
-        return Row(
-            left=((f"  {FORK} {name}: ", "key"), (f"{self.table.begins(newest).text} +{newest.length}{more}", "dim")),
-            value=f"{FORK}{newest.fork}",
-        )
+        told = f"{self.table.begins(newest).text} +{newest.length}" + (f" and {more} more" if more else "")
+        yield Row(left=((f"  {FORK} {name}: ", "key"), (told, "dim")), value=f"{FORK}{newest.fork}")
+        if left.seen:
+            yield Row(left=((f"    {sentence(self.scene, left.seen)}", "dim"),), value=f"{FORK}{newest.fork}")
 
     def _draw_searching(self) -> None:
         """Who looks ahead, since when, and how to end it. A dot moves before it."""

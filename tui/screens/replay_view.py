@@ -17,10 +17,12 @@ from core.kernel.ids import Seat
 from core.kernel.log import Bookmarked, Commented, Named
 from core.kernel.match import Branch, Match
 from core.kernel.replay import Replay, Verdict
+from tui.fairness import seen_before
 from tui.fitting import cut, rows_of, that_fit
 from tui.judging import difference, parting
 from tui.panels import BoardWidget, Marks, Scene, find_panel
 from tui.panels.hands import NOT_ASKED
+from tui.panels.players import named
 from tui.saves import shown_name
 from tui.screens.base import AppScreen, Key
 from tui.scrubber import BOOKMARK, COMMENT, DIFFERS, FORK, Track, listed, signs_of
@@ -253,6 +255,9 @@ class ReplayView(AppScreen):
                 lines.append(((f"{BOOKMARK} ", "key"), (note.text or "bookmarked", "")))
             elif isinstance(note, Commented) and note.at == step:
                 lines.append(((f"{COMMENT} ", "key"), (note.text, "")))
+        seen = seen_before(replay.log).get(step, "")
+        if seen:
+            lines.append(((f"{FORK} ", "key"), (f"taken back to here; {named(scene, seen)}", "")))
         told = [text for fact in shown if (text := self.panel.fact(scene, fact, everything=self.by_fact))]
         panel = self.query_one(f"#{self.place_of('step')}", CardFace)
         end = self._below(entry)
