@@ -26,6 +26,7 @@ from core.clash.actions import (
 from core.clash.faces import COLOURS
 from core.clash.notation.assigning import read_assign
 from core.clash.notation.naming import Reader, examined
+from core.clash.options.refusals import ANSWERED
 from core.clash.rules.chain import modes
 from core.clash.rules.mana import sources
 from core.clash.rules.meaning import slots_of
@@ -173,7 +174,12 @@ def _find_target(
     if among is r.players and not fitting(read_name(item), among) and fitting(read_name(item), r.things):
         text = f"{item[:60]} is no player; players are p1 and p2"
         raise RefusedText(Refusal("target/no_player", text, "R-153", ("106.5", "106.2.1")))
-    return find(item, among, legal, "target", chosen).id
+    try:
+        return find(item, among, legal, "target", chosen).id
+    except NotHere as error:
+        # 106.4: in a deck, or in a hand that this seat does not see.
+        also = ("106.4", "104.5", "R-050") if slot.place in ("", "here", "opposite") else ("R-050",)
+        raise _named_elsewhere(r, error, Refusal("target/illegal", error.what, "106.2.1", also)) from error
 
 
 def _fits(r: Reader, item: str, slot: Select, legal: Collection[object] | None) -> bool:
@@ -366,15 +372,27 @@ def _read_choose(r: Reader, rest: str) -> ClashAction:
     if not text:
         raise BadText("which answer? it is to be named")
     if words and not known:
-        raise _no_word(text, words)
-    return Choose(picks=r.find_several(text, "answer", r.candidates(), (), r.answerable()), pay=pay)
+        raise _no_word(r, text, words)
+    try:
+        return Choose(picks=r.find_several(text, "answer", r.candidates(), (), r.answerable()), pay=pay)
+    except NotHere as error:
+        raise _named_elsewhere(r, error, _wrong_answer(r, error.what)) from error
 
 
-def _no_word(text: str, words: list[str]) -> BadText:
+def _named_elsewhere(r: Reader, error: NotHere, refusal: Refusal) -> BadText:
+    """The name of a card of this match that lies where it cannot be meant is refused; any other is no name here."""
+    return RefusedText(refusal, error.candidates) if error.name in r.lexicon else error
+
+
+def _wrong_answer(r: Reader, text: str) -> Refusal:
+    return Refusal("choose/answer", text, "R-051", ANSWERED.get(r.s.board.asked.kind, ()))
+
+
+def _no_word(r: Reader, text: str, words: list[str]) -> BadText:
     """Another word, or none at all, where the answer is one of some words."""
     what = f"{text[:40]!r} is no answer here; it could be {', '.join(words)}"
     if fold(text) in map(fold, (*_WORDS, *_LETTERS)):
-        return RefusedText(Refusal("choose/answer", what, "R-051", ("R-163", "R-025")), tuple(words))
+        return RefusedText(_wrong_answer(r, what), tuple(words))
     return NoMeaning(what, tuple(words))
 
 
@@ -400,7 +418,11 @@ def _read_arrange(verb: str) -> Callable[[Reader, str], ClashAction]:
         piles: dict[str, tuple[int, ...]] = {"top": (), "bottom": ()}
         for key in ("top", "bottom"):
             for item in lexicon.items(parts.get(key, "")):
-                place = find(item, seen, {thing.id for thing in seen} - set(used), "card that is being examined").id
+                try:
+                    place = find(item, seen, {thing.id for thing in seen} - set(used), "card that is being examined").id
+                except NotHere as error:
+                    refusal = Refusal("arrange/cards", error.what, "K:Examine", ("R-144",))
+                    raise _named_elsewhere(r, error, refusal) from error
                 used.append(place)
                 piles[key] = (*piles[key], place)
         if len(used) < len(seen):

@@ -5,9 +5,9 @@ from msgspec.structs import replace
 from core.clash import actions as ac
 from core.clash.options import legality as legal
 from core.clash.options.main import declared_slot
+from core.clash.options.targets import asked_fault, declared_fault, lacks_chain
 from core.clash.rules.assignment import Dealt, Victim, can_kill, pool_left, why_not_victim, window
 from core.clash.rules.mana import cost_of
-from core.clash.rules.matching import is_protected
 from core.clash.state import ClashState
 from core.kernel.errors import Refusal
 from core.kernel.events import Action
@@ -38,12 +38,12 @@ REASONS: dict[str, Words] = {
     "target/illegal": (
         "that is no legal target for it",
         "106.2.1",
-        ("R-051", "106.4", "106.2", "R-050", "104.5", "203.5"),
+        ("R-051", "106.2", "R-050"),
     ),
     "target/protected": (
         "it has Protection: the other player's effects cannot select it",
         "K:Protection",
-        ("709.3", "106.6", "R-054", "R-051", "106.2.1", "301.3.4"),
+        ("106.6", "R-054", "R-051", "106.2.1"),
     ),
     "target/too_many": ("it asks for another number of targets", "106.2.1", ("R-050",)),
     "cost/too_little": ("its cost is more than your pool and Ready Shards give", "002.3", ("601.5", "R-038", "601.6")),
@@ -140,13 +140,31 @@ REASONS: dict[str, Words] = {
     "assign/spare": ("the unspent points cannot be these", "R-111", ("R-104",)),
     "order/wrong": ("all of your waiting triggers are named once each", "804.3.2", ("804.3", "R-023")),
     "choose/not_now": ("no such choice is asked now", "802.1", ("R-051",)),
-    "choose/answer": ("that is not one of the answers", "R-051", ("R-145", "R-163", "R-025", "106.2.1")),
+    "choose/answer": ("that is not one of the answers", "R-051", ()),
     "arrange/cards": ("every card seen is named once", "K:Examine", ("R-144",)),
 }
 
 
 DUE = {"place": "401.2", "mulligan": "401.8", "assign": "704.1"}
 """The rule that asks for a decision before anything else may be done; in the middle of things 802.1 does."""
+
+
+ANSWERED: dict[str, tuple[str, ...]] = {
+    "target": ("R-025", "106.2.1"),
+    "take": ("R-169",),
+    "discard": ("R-145",),
+    "sacrifice": ("R-074",),
+    "store": ("R-143", "K:Store"),
+    "may": ("R-025",),
+    "put": ("R-163",),
+    "move": ("R-163", "R-070"),
+    "lines": ("704.2b.7", "R-092"),
+    "commander": ("203.7.2",),
+    "milled": ("203.7.2", "R-137"),
+    "replacement": ("R-162",),
+    "loss": ("R-162",),
+}
+"""The rules by which a question in the middle of an effect is answered, by its kind."""
 
 
 def words(code: str, text: str = "") -> Refusal:
@@ -163,7 +181,35 @@ def refusal(s: ClashState, seat: Seat, action: Action, path: Path, value: Value)
         return replace(words(found), rule=DUE[kind])
     if found:
         return words(found)
-    return _name(s, action, words(_code(s, seat, action, path, value)))
+    return _name(s, action, _explained(s, seat, action, _code(s, seat, action, path, value)))
+
+
+def _explained(s: ClashState, seat: Seat, action: Action, code: str) -> Refusal:
+    """The words for a code, with the rules that only this situation brings in."""
+    found = words(code)
+    if isinstance(action, ac.Choose):
+        return _wrong_answer(s, action, found)
+    if not isinstance(action, ac.PlayCard | ac.Activate):
+        return found
+    if code == "target/none" and lacks_chain(s, action):
+        found = replace(found, also=(*found.also, "R-013"))
+    fault = declared_fault(s, seat, action)
+    if fault is None:
+        return found
+    named = words(fault.code)
+    if code not in ("target/none", "target/illegal"):
+        return replace(found, also=(*found.also, named.rule, *named.also, *fault.rules))
+    # What is named says more than that nothing else would do either.
+    other = (found.rule, *found.also) if code == "target/none" else ()
+    return replace(named, also=(*named.also, *fault.rules, *other))
+
+
+def _wrong_answer(s: ClashState, action: ac.Choose, found: Refusal) -> Refusal:
+    kind = s.board.asked.kind
+    fault = asked_fault(s, action.picks) if kind == "target" else None
+    if fault is not None:
+        found = replace(words(fault.code), also=(*words(fault.code).also, *fault.rules, found.rule))
+    return replace(found, also=(*found.also, *ANSWERED.get(kind, ())))
 
 
 def _late(kind: str, action: Action) -> str:
@@ -238,10 +284,7 @@ def _declared_code(s: ClashState, seat: Seat, action: ac.PlayCard | ac.Activate,
             "discard": "cost/nominee",
             "pay": "cost/payment",
         }.get(slot, "target/illegal")
-    if value == "done":
-        return "target/too_many"
-    obj = s.board.objects.get(int(value)) if isinstance(value, int) else None
-    return "target/protected" if obj is not None and is_protected(obj, seat) else "target/illegal"
+    return "target/too_many" if value == "done" else "target/illegal"
 
 
 def _move_code(s: ClashState, seat: Seat, action: ac.Reposition) -> str:

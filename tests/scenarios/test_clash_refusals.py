@@ -1,0 +1,106 @@
+"""Which rules a refusal in Clash of Realms names: every one that refuses this very line, and no other."""
+
+import pytest
+
+from core.kernel.scenario import read, run
+
+HEAD = "name: N\ngame: clash\nturn: p1\n"
+
+
+def names(position: str, line: str, rule: str) -> bool:
+    """The line is refused by this rule, alone asked for."""
+    seat, said = line.split(": ", 1)
+    do = "" if "\ndo:" in f"\n{position}" else "do:\n"
+    text = f'{HEAD}{position}{do}  - illegal: {{{seat}: "{said}", rule: "{rule}"}}\n'
+    (scenario,) = read(text, "case.yaml")
+    found = run(scenario).reason
+    assert not found or "wanted a refusal by" in found, found
+    return not found
+
+
+HIDDEN = "p2: {A: {units: [{card: Drill Hidden 3, id: d}]}}\n"
+SEEN = "p2: {A: {units: [{card: Drill Hidden 3, id: d}, {power: 4}]}}\n"
+BOLT = "p1: {hand: [Drill Bolt]}\n"
+DUEL = "p1: {hand: [Drill Duel], A: {units: [{power: 2, id: a}]}}\n"
+CAPTAIN = "p2: {commanders: [Drill Captain 4]}\n"
+DEAD = "p2: {graveyard: [Drill Trooper 4], A: {units: [{power: 4}]}}\n"
+
+TARGETS = [
+    # K:Protection, whether or not something else could be named.
+    (BOLT + HIDDEN, "p1: play Drill Bolt on d", "K:Protection R-054 106.2.1 R-050", "709.3 104.5 203.5 301.3.4 R-013"),
+    (BOLT + SEEN, "p1: play Drill Bolt on d", "K:Protection R-054 106.2.1", "709.3 104.5 203.5 301.3.4"),
+    (DUEL + HIDDEN, "p1: play Drill Duel targeting a, d", "709.3 K:Protection R-054", "104.5 203.5"),
+    (DUEL + SEEN, "p1: play Drill Duel targeting a, d", "709.3 K:Protection R-054", "104.5 203.5"),
+    # Where it lies.
+    (
+        BOLT + CAPTAIN,
+        "p1: play Drill Bolt on Drill Captain 4",
+        "203.5 301.4.3 104.5 106.4 R-064 R-050",
+        "302.6.3 002.8",
+    ),
+    (BOLT + DEAD, "p1: play Drill Bolt on Drill Trooper 4", "104.5 106.4 106.2.1", "203.5 302.6.3 K:Protection 002.8"),
+    (
+        "p1: {hand: [Drill Slay], shards: [C]}\n" + DEAD,
+        "p1: play Drill Slay on Drill Trooper 4",
+        "104.5 106.4 002.8 R-146",
+        "203.5",
+    ),
+    (
+        BOLT + "p2: {removed: [Drill Trooper 4]}\n",
+        "p1: play Drill Bolt on Drill Trooper 4",
+        "302.6.3 106.4 R-050",
+        "203.5 K:Protection",
+    ),
+    (
+        BOLT + "p2: {hand: [Drill Trooper 4], A: {units: [{power: 4}]}}\n",
+        "p1: play Drill Bolt on Drill Trooper 4",
+        "104.5 106.4 106.2.1",
+        "203.5 302.6.3",
+    ),
+    # What it is.
+    (
+        "p1: {hand: [Drill Keep], shards: [C, C], A: {units: [{power: 1}]}}\n",
+        "p1: play Drill Keep on p2.location@A",
+        "R-131 106.2.1",
+        "R-153 R-082 104.5",
+    ),
+    (
+        "p1: {hand: [Drill Ruin], shards: [C], A: {units: [{power: 1}]}}\n",
+        "p1: play Drill Ruin on p2.realm",
+        "R-153 R-081 104.3 106.2.1",
+        "R-131 104.5",
+    ),
+    (BOLT + SEEN, "p1: play Drill Bolt on p1.location@A", "106.2.1", "R-153 R-131 104.5 K:Protection"),
+    # R-013: there is no Chain to point at; while one exists it is the item that is missing.
+    ("p1: {hand: [Drill Refuse]}\n", "p1: play Drill Refuse mode 1", "R-013 R-050", "K:Protection 801.3"),
+    (
+        "p1: {hand: [Drill Refuse], A: {units: [{power: 1, id: a}]}}\ndo:\n  - p1: attack A with a\n",
+        "p1: play Drill Refuse mode 1",
+        "R-050",
+        "R-013",
+    ),
+    # What stands against the card itself and what stands against its target.
+    (
+        "p1: {hand: [Drill Slay]}\n" + HIDDEN,
+        "p1: play Drill Slay on d",
+        "002.3 K:Protection R-054",
+        "R-013 104.5",
+    ),
+    # A trigger's target, as it is placed.
+    (
+        "p1: {hand: [Drill Spitter 1], shards: [C, C]}\n"
+        + SEEN
+        + "do:\n  - p1: play Drill Spitter 1 to A\n  - clear\n",
+        "p1: choose d",
+        "K:Protection R-054 R-025 106.2.1",
+        "709.3 R-145 R-163",
+    ),
+]
+
+
+@pytest.mark.parametrize(("position", "line", "by", "not_by"), TARGETS)
+def test_a_refusal_names_the_rules_that_refuse_this_line_and_no_others(
+    position: str, line: str, by: str, not_by: str
+) -> None:
+    assert [rule for rule in by.split() if not names(position, line, rule)] == []
+    assert [rule for rule in not_by.split() if names(position, line, rule)] == []
