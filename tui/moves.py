@@ -13,6 +13,11 @@ MOVES = 400
 """At most so many legal moves are listed."""
 
 
+def count_moves(panel: Panel, options: Options) -> int:
+    """How many there are, counted no further than they are listed."""
+    return len(leaves(options, panel.is_payment, MOVES))
+
+
 def legal_moves(match: Match, panel: Panel, options: Options) -> list[tuple[str, Action]]:
     """Each with the preset payment."""
     found: list[tuple[str, Action]] = []

@@ -6,7 +6,7 @@ from core.kernel.ids import Seat
 from core.kernel.log import Log, action_of
 from core.kernel.match import Match
 from core.kernel.replay import Replay
-from tui.moves import legal_moves
+from tui.moves import count_moves, legal_moves
 from tui.panels import Panel, Scene
 
 NEAR = 30
@@ -24,7 +24,6 @@ class Teller:
         self._panel = panel
         self._shadow: Match | None = None
         self._texts: dict[tuple[int, Seat | None], str] = {}
-        self._legal: dict[int, list[str] | None] = {}
 
     def text(self, step: int, eyes: Seat | None) -> str:
         """The text of an entry's action (None: all of it); empty for the start."""
@@ -44,11 +43,6 @@ class Teller:
 
     def legal(self, step: int) -> list[str] | None:
         """What else might have been decided at an entry, by today's rules; None: they cannot tell."""
-        if step not in self._legal:
-            self._legal[step] = self._legal_then(step)
-        return self._legal[step]
-
-    def _legal_then(self, step: int) -> list[str] | None:
         chosen = self.text(step, None)
         try:
             shadow = self._before(step)
@@ -58,6 +52,15 @@ class Teller:
             # As above.
             return None
         return [text for text, action in moves if action != entry.action and text != chosen]
+
+    def count(self, step: int) -> int:
+        """How many decisions were legal at an entry, the one that was taken too, up to `MOVES`; 0: as above."""
+        try:
+            shadow = self._before(step)
+            return count_moves(self._panel, shadow.options(shadow.log.entries[step].seat))
+        except Exception:
+            # As above.
+            return 0
 
     def _before(self, step: int) -> Match:
         """The match that is decided beside, standing before an entry: it goes on to one that is near."""

@@ -313,6 +313,7 @@ async def test_what_else_was_legal_is_listed_for_the_eyes_of_its_seat(tmp_path: 
         assert listed[0] == f"● {screen.teller.text(step, 1)}"
         assert others
         assert set(listed[1:]) == others
+        assert f"  legal then {len(listed)} (m)" in told(screen)
         await pilot.press("enter")
         assert app.screen is screen
         assert screen.replay.step == step

@@ -20,6 +20,7 @@ from core.kernel.replay import Replay, Verdict
 from tui.fairness import seen_before
 from tui.fitting import cut, rows_of, that_fit
 from tui.judging import difference, parting
+from tui.moves import MOVES
 from tui.panels import BoardWidget, Marks, Scene, find_panel
 from tui.panels.hands import NOT_ASKED
 from tui.panels.players import named
@@ -269,8 +270,8 @@ class ReplayView(AppScreen):
         """Whose eyes, what else was legal, the rule: each with the key that leads there."""
         step = self.replay.step
         view = "all is open (v)" if self.eyes is None else f"{self.names[self.seat]}'s view (v)"
-        others = self.teller.legal(step) if entry.seat >= 0 and self.eyes in (None, entry.seat) else None
-        legal = "" if others is None else f"  legal then {len(others) + 1} (m)"
+        count = self.teller.count(step) if entry.seat >= 0 and self.eyes in (None, entry.seat) else 0
+        legal = f"  legal then {count}{'+' if count == MOVES else ''} (m)" if count else ""
         rule = self.rule_here()
         return ((view + legal + (f"  rule {rule}" if rule else ""), "dim"),)
 
