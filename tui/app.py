@@ -10,15 +10,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from rich.cells import cell_len
-from textual import events
+from textual import constants, events
 from textual.app import SystemCommand
 from textual.binding import Binding
 from textual.driver import Driver
 from textual.filter import LineFilter
 from textual.geometry import Size
 from textual.screen import Screen
+from textual.widget import Widget
 
-from core.kernel.errors import DuelogError, InUse
+from core.kernel.errors import BadInput, DuelogError, InUse
 from core.kernel.game import GAMES
 from tui.ascii import Ascii, wanted
 from tui.fairness import is_secret
@@ -27,6 +28,7 @@ from tui.messages import Preloaded
 from tui.palette import Commands
 from tui.saves import IN_USE, load_to_play
 from tui.screens.base import OpeningScreen, TooSmall, too_small
+from tui.settings import USUAL, Settings, file_of_settings, load, save
 from tui.themes import SIXTEEN, THEMES, usual_theme, variables_of
 from tui.widgets.drawn import fit
 from tui.widgets.hints import key_name
@@ -68,6 +70,7 @@ class DuelogApp(OneKeyAtATime):
         Binding("ctrl+z", "suspend_process", "To the shell", id="app.suspend", show=False),
         Binding("question_mark", "keys", "Keys here", id="app.keys", show=False),
         Binding("f1", "rules", "Rules", id="app.rules", show=False, priority=True),
+        Binding("f2", "settings", "Settings", id="app.settings", show=False, priority=True),
     ]
 
     def __init__(
@@ -77,15 +80,18 @@ class DuelogApp(OneKeyAtATime):
         opening: Opening | None = None,
         saves: Path | None = None,
         theme: str = "",
-        pace: float = 0.25,
+        pace: float | None = None,
         plain: bool = False,
     ) -> None:
         """`start` is called once the menu stands; `opening`: what is read first, before there is a menu; `saves`: the
-        folder of matches; `pace`: seconds a bot waits; `plain`: signs and borders in plain characters."""
+        folder of matches. Whatever is set, for this run: `theme`; `pace`: seconds a bot waits; `plain`: signs and
+        borders in plain characters."""
         super().__init__()
         self.saves_folder = saves
-        self.pace = pace
-        self.plain = plain or wanted()
+        self.settings, self._set_badly = _settings()
+        self.pace = self.settings.pace if pace is None else pace
+        self._always_plain = plain or wanted()
+        self.plain = self._always_plain or self.settings.ascii
         self.fault: Exception | None = None
         """What the app broke down of."""
         self.unopened: Exception | None = None
@@ -97,7 +103,17 @@ class DuelogApp(OneKeyAtATime):
         self._first_theme = theme
         for known in THEMES:
             self.register_theme(known)
-        self.theme = theme or usual_theme(self.console.color_system, self.no_color)
+        self.theme = theme or self._theme_of(self.settings)
+        self._set_animations(self.settings)
+
+    def _theme_of(self, settings: Settings) -> str:
+        """The theme that is set; without colours a terminal's own sixteen are none."""
+        if settings.theme == USUAL or (self.no_color and settings.theme in SIXTEEN):
+            return usual_theme(self.console.color_system, self.no_color)
+        return settings.theme
+
+    def _set_animations(self, settings: Settings) -> None:
+        self.animation_level = constants.TEXTUAL_ANIMATIONS if settings.animations else "none"
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         return variables_of(self.current_theme)
@@ -133,6 +149,8 @@ class DuelogApp(OneKeyAtATime):
         self.push_screen(self._menu)
         self._stands = True
         self.mind_size(self.size)
+        if self._set_badly:
+            self.call_after_refresh(self.say, f"{self._set_badly}; until then all is set as usual", bad=True)
 
     def _open(self, opening: Opening) -> None:
         """Read what is to be opened; then it stands over the menu."""
@@ -223,9 +241,31 @@ class DuelogApp(OneKeyAtATime):
         from tui.screens.play import PlayScreen
 
         screen = PlayScreen(match, self.thinker, pace=self.pace)
+        screen.table.full_control = not self.settings.auto_pass
         if seating is not None:
             screen.table.sit(*seating)
         self.push_screen(screen)
+
+    def use(self, settings: Settings) -> None:
+        """Let this be so from now on, and keep it."""
+        before, self.settings = self.settings, settings
+        self.pace = settings.pace
+        self.plain = self._always_plain or settings.ascii
+        self._set_animations(settings)
+        if settings.theme != before.theme:
+            self.theme = self._theme_of(settings)
+        for screen in self.screen_stack:
+            if (take := getattr(screen, "take_settings", None)) is not None:
+                take(settings)
+            for widget in screen.walk_children(Widget):
+                widget.refresh()
+        if self._set_badly:
+            self.say(f"not kept: {self._set_badly}", bad=True)
+            return
+        try:
+            save(file_of_settings(), settings)
+        except OSError as error:
+            self.say(f"not kept: {file_of_settings()}: {error.strerror}", bad=True)
 
     def go_on(self, match: "Match") -> None:
         """Play the next game of a series in place of the one that ended."""
@@ -311,6 +351,15 @@ class DuelogApp(OneKeyAtATime):
             keys = getattr(self.screen, "help_keys", getattr(self.screen, "KEYS", ()))
             self.push_screen(HelpScreen(keys, getattr(self.screen, "signs", ())))
 
+    def action_settings(self) -> None:
+        """What the user likes."""
+        from tui.screens.settings import SettingsScreen
+
+        if isinstance(self.screen, SettingsScreen):
+            self.pop_screen()
+        else:
+            self.push_screen(SettingsScreen())
+
     def action_rules(self) -> None:
         """Read the rules."""
         self.open_rules()
@@ -362,6 +411,7 @@ class DuelogApp(OneKeyAtATime):
             SystemCommand("Quit", "Leave duelog; games are saved after every action", self.action_quit),
             SystemCommand("Keys", "The keys of this screen", self.action_keys),
             SystemCommand("Rules", "Read the rules and rulings", self.action_rules),
+            SystemCommand("Settings", "Theme, signs, animations, bots, passing", self.action_settings),
         ]
         for theme in (*(known.name for known in THEMES), *(() if self.no_color else SIXTEEN)):
             commands.append(
@@ -374,6 +424,15 @@ class DuelogApp(OneKeyAtATime):
 
     def _set_theme(self, name: str) -> None:
         self.theme = name
+        self.use(self.settings._replace(theme=name))
+
+
+def _settings() -> tuple[Settings, str]:
+    """What is set; as usual, and what is wrong, if that cannot be read."""
+    try:
+        return load(file_of_settings()), ""
+    except BadInput as error:
+        return Settings(), str(error)
 
 
 def _of_file(error: DuelogError, path: Path) -> str:

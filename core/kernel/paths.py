@@ -8,7 +8,7 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
 
-from platformdirs import user_data_path
+from platformdirs import user_config_path, user_data_path
 
 _APP = "duelog"
 
@@ -26,6 +26,11 @@ def sample_matches() -> Traversable:
 def user_decks() -> Path:
     """The folder of the user's own deck lists."""
     return user_data_path(_APP, appauthor=False) / "decks"
+
+
+def user_settings() -> Path:
+    """The folder of what the user has set."""
+    return user_config_path(_APP, appauthor=False)
 
 
 def user_saves() -> Path:

@@ -50,7 +50,13 @@ class Terminal(Console):
         if self.pid == 0:
             os.chdir(ROOT)
             # A fixed LINES or COLUMNS, which readline sets behind Python's back, would hide every resize.
-            said = {"TERM": "xterm-256color", "XDG_DATA_HOME": str(folder), "TEXTUAL_ANIMATIONS": "none", "PS1": SHELL}
+            said = {
+                "TERM": "xterm-256color",
+                "XDG_DATA_HOME": str(folder),
+                "XDG_CONFIG_HOME": str(folder),
+                "TEXTUAL_ANIMATIONS": "none",
+                "PS1": SHELL,
+            }
             environment = {name: value for name, value in os.environ.items() if name not in ("LINES", "COLUMNS")}
             started = ["bash", "--noprofile", "--norc", "-i"] if shell else command
             os.execvpe(started[0], started, environment | said)

@@ -26,6 +26,7 @@ from tui.screens.base import AppScreen
 from tui.screens.curtain import Curtain
 from tui.scrubber import FORK
 from tui.series import by_seat, place_of
+from tui.settings import Settings
 from tui.table import Left, LogLine, Table
 from tui.thinker import Thinker
 from tui.widgets.bar import Bar
@@ -157,6 +158,11 @@ class GameView(AppScreen):
     def on_bot_chose(self, event: BotChose) -> None:
         event.stop()
         self.table.chose(event)
+
+    def take_settings(self, settings: Settings) -> None:
+        """Something is set otherwise while the match goes on."""
+        self.table.pace, self.table.full_control = settings.pace, not settings.auto_pass
+        self.draw()
 
     def renew(self) -> None:
         """The match stands elsewhere: take the new view and the new question."""

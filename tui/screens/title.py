@@ -120,7 +120,7 @@ class TitleScreen(AppScreen):
             return
         self.query_one(Keys).show(
             ("enter", "Open", "enter"), ("n", "New", "n"), ("r", "Replay", "r"), ("/", "Filter", "slash"),
-            ("tab", "Saves", "tab"), ("ctrl+q", "Quit", "ctrl+q"), ("?", "Help", "question_mark"),
+            ("F2", "Settings", "f2"), ("ctrl+q", "Quit", "ctrl+q"), ("?", "Help", "question_mark"),
         )  # fmt: skip
 
     @property
@@ -152,6 +152,7 @@ class TitleScreen(AppScreen):
         menu += [
             Row(left=(("Practice positions", ""),), value="positions"),
             Row(left=(("Rules", ""),), value="rules"),
+            Row(left=(("Settings", ""),), value="settings"),
             Row(left=(("Keys", ""),), value="keys"),
             Row(left=(("Quit", ""),), value="quit"),
         ]
@@ -205,6 +206,8 @@ class TitleScreen(AppScreen):
             self._open_positions()
         elif chosen == "rules":
             self.app.action_rules()  # type: ignore[attr-defined]
+        elif chosen == "settings":
+            self.app.action_settings()  # type: ignore[attr-defined]
         elif chosen == "keys":
             self.app.action_keys()  # type: ignore[attr-defined]
         elif chosen == "quit":

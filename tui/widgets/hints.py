@@ -15,6 +15,7 @@ NAMES = {
     "pgup": "pageup",
     "pgdn": "pagedown",
     "F1": "f1",
+    "F2": "f2",
 }
 """Keys that the screen calls otherwise than Textual does."""
 WORDS = frozenset({"enter", "space", "tab", "backspace", "home", "end", *NAMES})
