@@ -46,8 +46,10 @@ class Ambiguous(NoMeaning):
 class NotHere(NoMeaning):
     """A name that means nothing here. It may still be that of a card elsewhere."""
 
-    def __init__(self, what: str, name: str, candidates: tuple[str, ...]) -> None:
+    def __init__(self, what: str, kind: str, name: str, candidates: tuple[str, ...]) -> None:
         super().__init__(what, candidates)
+        self.kind = kind
+        """What was asked for: `card`, `target`, …"""
         self.name = name
         """Folded, without narrowings."""
 
@@ -84,6 +86,8 @@ class Thing(Struct, frozen=True, gc=False):
     """Words after `@` that fit; the first is the one to write."""
     twin: object = None
     """Things with an equal value here no rule can tell apart."""
+    given: bool = False
+    """It has an id of a scenario, and is called by that; its printed name rather means another."""
 
 
 class Named(Struct, frozen=True, gc=False):
@@ -233,9 +237,18 @@ def find(
     which the zones show them.
     """
     named = read_name(text)
-    fits = sorted(fitting(named, things), key=lambda thing: thing.id not in prefer)
+
+    def is_called_else(thing: Thing) -> bool:
+        return thing.given and not named.nth and fold(thing.names[0]) == named.name
+
+    fits = sorted(fitting(named, things), key=lambda thing: (is_called_else(thing), thing.id not in prefer))
     among = fits if legal is None else [thing for thing in fits if thing.id in legal]
     fresh = [thing for thing in among if thing.id not in used]
+    if fresh and is_called_else(fresh[0]):
+        # Of equal copies the first stands for all of them in what is legal.
+        fresh = [t for t in fits if not (t.id in used or is_called_else(t) or _differ(fresh[0], t))][:1] or fresh
+    elif fresh:
+        fresh = [thing for thing in fresh if not is_called_else(thing)]
     if fresh:
         if legal is not None and any(_differ(fresh[0], thing) for thing in fresh[1:]):
             raise _ambiguous(text, fresh, things, legal)
@@ -262,10 +275,10 @@ def _unknown(text: str, named: Named, things: Sequence[Thing], legal: Collection
     said = tidy(text)[:80]
     names = _listed([thing for thing in things if thing.id in legal], things, legal) if legal else ()
     if names:
-        return NotHere(f"{said!r} is no {what} here; it could be {_some(names)}", named.name, names)
+        return NotHere(f"{said!r} is no {what} here; it could be {_some(names)}", what, named.name, names)
     close = suggest((name for thing in things for name in thing.names), named.name)
     hint = f"; did you mean {' or '.join(close)}?" if close else ""
-    return NotHere(f"no {what} here is called {said!r}{hint}", named.name, close)
+    return NotHere(f"no {what} here is called {said!r}{hint}", what, named.name, close)
 
 
 def _listed(among: list[Thing], things: Sequence[Thing], legal: Collection[object]) -> tuple[str, ...]:

@@ -92,10 +92,15 @@ def by_number(labels: Labels) -> dict[int, list[str]]:
     return found
 
 
-def read_line(table: T, text: str, verbs: Mapping[str, Callable[[T, str], A]], rules: Mapping[str, str]) -> A:
+def read_line(
+    table: T,
+    text: str,
+    verbs: Mapping[str, Callable[[T, str], A]],
+    rules: Callable[[T, str, NotHere], Sequence[str]],
+) -> A:
     """What a line means: its verb reads the rest. BadText if it cannot be read.
 
-    What exists but may not be named here is refused by the rule of its verb.
+    What exists but may not be named here is refused by `rules` for this verb: the one that says it best comes first.
     """
     verb, rest = take_apart(text)
     if verb not in verbs:
@@ -108,4 +113,5 @@ def read_line(table: T, text: str, verbs: Mapping[str, Callable[[T, str], A]], r
         if error.name not in map(fold, (*table.labels, *table.printed())):
             raise
         # A card of this match that lies where the seat may not name it.
-        raise RefusedText(Refusal("name/not_here", error.what, rules[verb]), error.candidates) from error
+        rule, *also = rules(table, verb, error)
+        raise RefusedText(Refusal("name/not_here", error.what, rule, tuple(also)), error.candidates) from error

@@ -56,7 +56,7 @@ def called(s: ArchaicState, card: int) -> tuple[str, ...]:
 def _thing(s: ArchaicState, obj: Obj, also: Sequence[str]) -> Thing:
     hero = ("hero",) if obj.id == s.board.sides[obj.owner].hero else ()
     names = (*called(s, obj.card), *hero, *also)
-    return Thing(obj.id, names, obj.owner, obj.owner, (obj.zone,), _twin(s, obj))
+    return Thing(obj.id, names, obj.owner, obj.owner, (obj.zone,), _twin(s, obj), bool(also))
 
 
 def _twin(s: ArchaicState, obj: Obj) -> object:
@@ -92,7 +92,8 @@ class Table(table.Table[ArchaicState]):
         found = []
         for place, card in enumerate(self.s.board.sides[self.eyes].deck[:n]):
             names = (*called(self.s, card >> 2), *labels.get(place_of(self.eyes, place), ()))
-            found.append(Thing(place, names, self.eyes, self.eyes, ("deck",), card >> 2))
+            given = place_of(self.eyes, place) in labels
+            found.append(Thing(place, names, self.eyes, self.eyes, ("deck",), card >> 2, given))
         return found
 
     def shown(self) -> list[Thing]:

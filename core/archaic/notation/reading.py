@@ -33,7 +33,7 @@ from core.effects.selectors import Select
 from core.kernel.errors import BadText, Refusal
 from core.kernel.ids import ObjectId, Seat
 from core.kernel.names import fold
-from core.kernel.notation import Ambiguous, Lexicon, RefusedText, Thing, find, numbered
+from core.kernel.notation import Ambiguous, Lexicon, NotHere, RefusedText, Thing, find, numbered
 from core.kernel.options import Value
 from core.kernel.table import read_line
 
@@ -104,7 +104,7 @@ def _play(r: _Reader, rest: str) -> ArchaicAction:
     obj = r.s.board.objects.get(card)
     face = None if obj is None else r.s.cards[obj.card]
     if face is not None and face.bits & AUGMENT:
-        return PlayCard(card=card, host=r.find_one(parts.get("on", ""), "Ally", r.legal("play", first), r.own(REALM)))
+        return PlayCard(card=card, host=_host(r, parts, "play", first))
     slots = face.slots[face.play] if face is not None else ()
     return PlayCard(card=card, targets=r.targets(parts.get("targeting", ""), slots, "play", first))
 
@@ -140,9 +140,12 @@ def _activate(r: _Reader, rest: str) -> ArchaicAction:
 def _reattach(r: _Reader, rest: str) -> ArchaicAction:
     parts = r.lexicon.parts(rest, ("on",))
     augment = r.find_one(parts[""], "Augment", r.legal("reattach"), r.own(UNATTACHED))
-    return Reattach(
-        augment=augment, host=r.find_one(parts.get("on", ""), "Ally", r.legal("reattach", augment), r.own(REALM))
-    )
+    return Reattach(augment=augment, host=_host(r, parts, "reattach", augment))
+
+
+def _host(r: _Reader, parts: Mapping[str, str], *path: Value) -> ObjectId:
+    """The Ally that is to carry an Augment; 0: the line names none, which is refused by rule."""
+    return r.find_one(parts["on"], "Ally", r.legal(*path), r.own(REALM)) if parts.get("on") else 0
 
 
 def _attack(r: _Reader, rest: str) -> ArchaicAction:
@@ -277,20 +280,28 @@ _VERBS: dict[str, Read] = {
     "end": _bare(EndMain()),
     "concede": _bare(Concede()),
 }
-_NOT_HERE = dict.fromkeys(_VERBS, "RA-36") | {
-    "hero": "A-021",
-    "swap": "A-058",
-    "play": "A-032",
-    "activate": "RA-67",
-    "reattach": "A-122",
-    "equip": "RA-100",
-    "attack": "A-065",
-    "defend": "A-064",
-    "order": "RA-77",
-    "top": "RA-129",
-    "bottom": "RA-129",
+_NOT_HERE: dict[str, tuple[str, ...]] = {
+    "hero": ("A-021", "A-087"),
+    "swap": ("A-058", "RA-73"),
+    "play": ("A-032", "RA-137"),
+    "activate": ("RA-67", "RA-68"),
+    "reattach": ("A-122", "RA-97"),
+    "equip": ("RA-100",),
+    "attack": ("A-065", "A-041"),
+    "defend": ("A-064", "RA-76"),
+    "order": ("RA-77",),
+    "top": ("RA-129",),
+    "bottom": ("RA-129",),
 }
-"""The rule by which a card that is not there cannot be named."""
+"""The rules by which a card that is not there cannot be named, by verb; the one that says it best comes first."""
+_NO_SUCH: dict[str, tuple[str, ...]] = {"target": ("RA-36", "RA-149"), "Ally": ("A-119", "RA-95")}
+"""The same for what is said with a card that is cast, an ability or an Augment."""
+
+
+def _not_here(r: _Reader, verb: str, error: NotHere) -> tuple[str, ...]:
+    if verb in ("play", "activate", "reattach") and error.kind in _NO_SUCH:
+        return _NO_SUCH[error.kind]
+    return _NOT_HERE.get(verb, ("RA-36",))
 
 
 def parse(s: ArchaicState, seat: Seat, text: str, names: Mapping[str, int] | None = None) -> ArchaicAction:
@@ -298,4 +309,4 @@ def parse(s: ArchaicState, seat: Seat, text: str, names: Mapping[str, int] | Non
 
     BadText if it cannot be read. What exists but may not be named here is parsed too: its refusal says why not.
     """
-    return read_line(_Reader(s, seat, names), text, _VERBS, _NOT_HERE)
+    return read_line(_Reader(s, seat, names), text, _VERBS, _not_here)

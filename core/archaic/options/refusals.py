@@ -43,6 +43,7 @@ REASONS: dict[str, Words] = {
     ),
     "target/number": ("it asks for another number of targets", "RA-149", ("RA-36",)),
     "host/illegal": ("an Augment is attached to one of your own Allies", "A-119", ("RA-95", "RA-96")),
+    "host/none": ("the Ally that is to carry it is named with it: on NAME", "A-119", ("RA-95", "RA-149")),
     "energy/late": ("Energy is played with an empty stack only", "RA-29", ("RA-35",)),
     "energy/second": ("you have played your Energy of this turn", "A-033", ("RA-30",)),
     "energy/none": ("you have no Energy in your hand", "A-033", ("A-029",)),
@@ -171,7 +172,7 @@ def _code(s: ArchaicState, seat: Seat, action: Action, value: Value) -> str:
     if isinstance(action, ac.Reattach):
         augment = objects.get(action.augment)
         code = "augment/none" if augment is None else legal.not_reattachable(s, seat, augment)
-        return code or "host/illegal"
+        return code or ("host/illegal" if action.host else "host/none")
     if isinstance(action, ac.Attack):
         return _attack_code(s, seat, action)
     if isinstance(action, ac.Defend):
@@ -187,7 +188,7 @@ def _or_target(code: str, targets: ac.Targets) -> str:
 def _slot_code(s: ArchaicState, seat: Seat, action: Action, value: Value) -> str:
     """What was named with a playable card or a usable ability is at fault."""
     if named_wrongly(s, seat, action) == "host":
-        return "host/illegal"
+        return "host/illegal" if isinstance(action, ac.PlayCard) and action.host else "host/none"
     return "target/number" if value in ("done", "") else "target/illegal"
 
 

@@ -4,7 +4,8 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from core.archaic.effects import COUNTERS
-from core.archaic.notation import at_place, place_of, things
+from core.archaic.faces import KEYWORDS, face_of
+from core.archaic.notation import at_place, called, place_of, things
 from core.archaic.state import (
     ATTACHED,
     DISCARD,
@@ -23,13 +24,13 @@ from core.kernel.errors import BadInput
 from core.kernel.ids import Seat, seat_name
 from core.kernel.names import fold
 from core.kernel.notation import fitting, read_name, read_seat
-from core.kernel.scenario import Found, Run
+from core.kernel.scenario import Found, Run, offered, the_one
 
-_SHARED_ZONES = (STACK, SCRAP, ATTACHED)
-"""Zones of nobody's part of the table, or that the host's tells."""
+_SHARED_ZONES = (STACK, SCRAP)
+"""Zones of nobody's part of the table."""
 
 
-def look(run: Run, path: str) -> Found:
+def look(run: Run, path: str, wanted: Any) -> Found:
     """What a path of an expectation leads to. BadInput if there is no such path."""
     s: ArchaicState = run.match.state
     if path in _TABLE:
@@ -41,14 +42,14 @@ def look(run: Run, path: str) -> Found:
         if found is not None:
             return found
     name, _, attribute = path.rpartition(".")
-    if not name or attribute not in (*_ATTRIBUTES, "gear", "augments"):
+    if not name or attribute not in _ATTRIBUTES:
         raise BadInput(f"there is no such path; of a card there are {', '.join(_ATTRIBUTES)}")
-    return _of_card(run, s, name, attribute)
+    return _of_card(run, s, name, attribute, wanted)
 
 
 def _called(run: Run, number: int, card: int) -> tuple[str, ...]:
     """All by which a card is known: its label first."""
-    return (*(label for label, i in run.labels.items() if i == number), run.match.state.cards[card].name)
+    return (*(label for label, i in run.labels.items() if i == number), *called(run.match.state, card))
 
 
 def _names(run: Run, s: ArchaicState, ids: Iterable[int]) -> list[tuple[str, ...]]:
@@ -56,7 +57,7 @@ def _names(run: Run, s: ArchaicState, ids: Iterable[int]) -> list[tuple[str, ...
 
 
 def _faces(s: ArchaicState, cards: Iterable[int]) -> list[tuple[str, ...]]:
-    return [(s.cards[card].name,) for card in cards]
+    return [called(s, card) for card in cards]
 
 
 def _phase(run: Run, s: ArchaicState) -> Found:
@@ -72,18 +73,31 @@ def _vault(s: ArchaicState) -> list[tuple[str, ...]]:
     return _faces(s, (card >> 2 for card in s.board.vault))
 
 
+def _stack(run: Run, s: ArchaicState) -> list[tuple[str, ...]]:
+    """Cards on the stack, and the sources of what else is there."""
+    found = []
+    for item in (s.board.items[number] for number in s.board.stack):
+        card = s.board.objects[item.id].card if item.id in s.board.objects else item.ref[0]
+        was = run.labels.was.get(item.source)
+        found.append((*([was] if was else ()), *_called(run, item.id, card)))
+    return found
+
+
 _TABLE: dict[str, Callable[[Run, ArchaicState], Found]] = {
     "turn": lambda run, s: Found(seat_name(s.board.active)),
     "turn_number": lambda run, s: Found(s.board.turn),
     "phase": _phase,
     "priority": _priority,
-    "stack": lambda run, s: Found(len(s.board.stack)),
+    "stack": lambda run, s: Found(_stack(run, s), "names"),
     "location": lambda run, s: Found(s.cards[s.board.location].name),
     "scrap": lambda run, s: Found(_names(run, s, s.board.scrap), "names"),
     "vault": lambda run, s: Found(_vault(s), "ordered"),
     "vault.top": lambda run, s: Found(_vault(s), "first"),
     "quest_pile": lambda run, s: Found(_faces(s, s.board.quest_pile), "ordered"),
 }
+
+
+_DECK = {"deck": "ordered", "deck.top": "first", "deck.bottom": "last"}
 
 
 def _of_seat(run: Run, s: ArchaicState, seat: Seat, path: str) -> Found | None:
@@ -93,7 +107,11 @@ def _of_seat(run: Run, s: ArchaicState, seat: Seat, path: str) -> Found | None:
     if path in ("energy.charged", "energy.discharged"):
         return Found(getattr(side, path.removeprefix("energy.")))
     if path == "hero":
-        return Found(s.cards[s.board.objects[side.hero].card].name if side.hero else "none")
+        return Found(_names(run, s, [side.hero] if side.hero else []), "names")
+    if path == "alive":
+        return Found(_is_alive(s, seat))
+    if path == "options":
+        return Found(offered(run.match, seat, ("main", "priority"), _verb_names(run)), "names")
     if path.startswith("hero."):
         if not side.hero:
             raise BadInput(f"{seat_name(seat)} has no active Hero")
@@ -109,9 +127,9 @@ def _of_seat(run: Run, s: ArchaicState, seat: Seat, path: str) -> Found | None:
         return Found(s.cards[side.objective].name)
     if path == "objective.done":
         return Found(sorted(place + 1 for place in side.done))
-    if path in ("deck", "deck.top"):
+    if path in _DECK:
         deck = [_called(run, place_of(seat, i), card >> 2) for i, card in enumerate(side.deck)]
-        return Found(deck, "ordered" if path == "deck" else "first")
+        return Found(deck, _DECK[path])
     what, _, name = path.partition(".")
     if what in ("counters", "this_turn"):
         if name not in COUNTERS:
@@ -120,19 +138,28 @@ def _of_seat(run: Run, s: ArchaicState, seat: Seat, path: str) -> Found | None:
     return None
 
 
-def _of_card(run: Run, s: ArchaicState, name: str, attribute: str) -> Found:
+def _is_alive(s: ArchaicState, seat: Seat) -> bool:
+    """Neither beaten nor without a Hero (A-089)."""
+    beaten = s.board.ended is not None and s.board.ended.results[seat] == "lost"
+    return not beaten and not all(s.board.objects[i].destroyed for i in s.board.sides[seat].heroes)
+
+
+def _verb_names(run: Run) -> Callable[[str, Any], tuple[str, ...]]:
+    objects = run.match.state.board.objects
+    return lambda verb, number: () if verb == "attack" else _called(run, number, objects[number].card)
+
+
+def _of_card(run: Run, s: ArchaicState, name: str, attribute: str, wanted: Any) -> Found:
     number = run.labels.get(name)
     if number is not None:
         return _numbered(run, s, name, number, attribute)
-    fits = fitting(read_name(name), things(s, None, run.labels))
-    found = [_attribute(run, s, s.board.objects[thing.id], attribute) for thing in fits if thing.id in s.board.objects]
+    fits = [thing for thing in fitting(read_name(name), things(s, None, run.labels)) if thing.id in s.board.objects]
+    found = [(_attribute(run, s, s.board.objects[thing.id], attribute), thing.given) for thing in fits]
     if not found and attribute == "zone":
-        found = [Found(zone) for zone in _hidden_places(s, read_name(name).name)]
+        found = [(Found(zone), False) for zone in _hidden_places(s, read_name(name).name)]
     if not found:
         raise BadInput(f"nothing is called {name!r}")
-    if any(other != found[0] for other in found[1:]):
-        raise BadInput(f"{name!r} could be any of {len(found)}; give it an id, or narrow it with p1., @zone or #2")
-    return found[0]
+    return the_one(name, found, wanted)
 
 
 def _numbered(run: Run, s: ArchaicState, name: str, number: int, attribute: str) -> Found:
@@ -154,30 +181,53 @@ def _hidden_places(s: ArchaicState, name: str) -> list[str]:
     return [zone for zone, cards in piles.items() if any(c >= 0 and fold(s.cards[c].name) == name for c in cards)]
 
 
-def _zone(s: ArchaicState, obj: Obj) -> str:
-    return obj.zone if obj.zone in _SHARED_ZONES else f"{seat_name(obj.owner)}.{obj.zone}"
+def _zone(run: Run, s: ArchaicState, obj: Obj) -> Found:
+    """What is attached is so to its host, by whatever name."""
+    if obj.zone == ATTACHED:
+        hosts = _called(run, obj.host, s.board.objects[obj.host].card)
+        return Found([(ATTACHED, *(f"{ATTACHED}:{name}" for name in hosts))], "names")
+    return Found(obj.zone if obj.zone in _SHARED_ZONES else f"{seat_name(obj.owner)}.{obj.zone}")
+
+
+def _damage(s: ArchaicState, obj: Obj) -> int:
+    """Lost Defense of an Ally or armor, lost HP of a Hero."""
+    most = s.cards[obj.card].card.hp
+    return most - obj.hp if most else obj.maximum - obj.defense
+
+
+def _keywords(s: ArchaicState, obj: Obj) -> list[str]:
+    bits = obj.keywords if obj.zone == REALM else face_of(s.cards[obj.card].card).keywords
+    return [word for word, bit in KEYWORDS.items() if bits & bit]
 
 
 _ATTRIBUTES: dict[str, Callable[[Run, ArchaicState, Obj], Any]] = {
-    "zone": lambda run, s, obj: _zone(s, obj),
+    "zone": _zone,
+    "controller": lambda run, s, obj: seat_name(obj.owner),
     "owner": lambda run, s, obj: seat_name(obj.owner),
     "card": lambda run, s, obj: s.cards[obj.card].name,
     "hp": lambda run, s, obj: obj.hp,
     "attack": lambda run, s, obj: obj.attack,
     "defense": lambda run, s, obj: obj.defense,
-    "max": lambda run, s, obj: obj.maximum,
+    "power": lambda run, s, obj: obj.attack,
+    "base_power": lambda run, s, obj: s.cards[obj.card].attack,
+    "max": lambda run, s, obj: s.cards[obj.card].card.hp or obj.maximum,
+    "damage": lambda run, s, obj: _damage(s, obj),
+    "keywords": lambda run, s, obj: Found(_keywords(s, obj), "has"),
+    "lacks": lambda run, s, obj: Found(_keywords(s, obj), "lacks"),
     "temp": lambda run, s, obj: obj.temp,
     "shield": lambda run, s, obj: obj.temp,
     "ready": lambda run, s, obj: obj.ready,
     "staggered": lambda run, s, obj: obj.staggered,
     "unlocked": lambda run, s, obj: obj.crossed + 1,
     "face": lambda run, s, obj: "down" if obj.destroyed else "up",
+    "gear": lambda run, s, obj: Found(_names(run, s, obj.attached), "names"),
+    "augments": lambda run, s, obj: Found(_names(run, s, obj.attached), "names"),
+    "attached": lambda run, s, obj: Found(_names(run, s, obj.attached), "names"),
 }
 
 
 def _attribute(run: Run, s: ArchaicState, obj: Obj, attribute: str) -> Found:
-    if attribute in ("gear", "augments"):
-        return Found(_names(run, s, obj.attached), "names")
     if attribute not in _ATTRIBUTES:
-        raise BadInput(f"there is no such path; of a card there are {', '.join(_ATTRIBUTES)}, gear, augments")
-    return Found(_ATTRIBUTES[attribute](run, s, obj))
+        raise BadInput(f"there is no such path; of a card there are {', '.join(_ATTRIBUTES)}")
+    found = _ATTRIBUTES[attribute](run, s, obj)
+    return found if isinstance(found, Found) else Found(found)

@@ -35,15 +35,15 @@ def tops(s: BiblioclashState, seat: Seat, labels: Labels = NO_LABELS) -> list[Th
     for number, pile in enumerate(s.board.sides[seat].piles, 1):
         if pile and pile[0] >= 0:
             face = pile[0] // SLOT
-            names = (s.cards[face].name, *given.get(place_of(seat, number, 0), ()))
-            found.append(Thing(number, names, seat, seat, (LIBRARY,), face))
+            also = given.get(place_of(seat, number, 0), ())
+            found.append(Thing(number, (s.cards[face].name, *also), seat, seat, (LIBRARY,), face, bool(also)))
     return found
 
 
 def _thing(s: BiblioclashState, obj: Obj, also: Sequence[str]) -> Thing:
     mage = ("mage",) if obj.zone == MAGE_ZONE else ()
     names = (s.cards[obj.card].name, *mage, *also)
-    return Thing(obj.id, names, obj.owner, obj.owner, (obj.zone,), _twin(s, obj))
+    return Thing(obj.id, names, obj.owner, obj.owner, (obj.zone,), _twin(s, obj), bool(also))
 
 
 def _twin(s: BiblioclashState, obj: Obj) -> object:

@@ -25,7 +25,7 @@ from core.biblioclash.state import DISCARD, DOMAIN, HAND, BiblioclashState, carr
 from core.kernel.errors import BadText, Refusal
 from core.kernel.ids import ObjectId, Seat, seat_name
 from core.kernel.names import fold
-from core.kernel.notation import NoMeaning, RefusedText, find, read_seat
+from core.kernel.notation import NoMeaning, NotHere, RefusedText, find, read_seat
 from core.kernel.options import Value
 from core.kernel.table import read_line
 
@@ -175,15 +175,32 @@ def parse(s: BiblioclashState, seat: Seat, text: str, names: Mapping[str, int] |
 
     BadText if it cannot be read. What exists but may not be named here is parsed too: its refusal says why not.
     """
-    return read_line(_Reader(s, seat, names), text, _VERBS, _NOT_HERE)
+    return read_line(_Reader(s, seat, names), text, _VERBS, _not_here)
 
 
-_NOT_HERE = dict.fromkeys(_VERBS, "B-004") | {
-    "obtain": "B-039",
-    "activate": "B-126",
-    "unequip": "B-113",
-    "orb": "B-085",
-    "damage": "B-226",
-    "choose": "RB-40",
+_NOT_HERE: dict[str, tuple[str, ...]] = {
+    "play": ("B-004", "B-104", "B-121"),
+    "cast": ("B-004", "B-122"),
+    "summon": ("B-004", "B-094", "B-123"),
+    "equip": ("B-004", "B-109", "B-124"),
+    "discard": ("B-210",),
+    "obtain": ("B-039",),
+    "activate": ("B-126",),
+    "unequip": ("B-113",),
+    "orb": ("B-085", "RB-32"),
+    "damage": ("B-226",),
+    "choose": ("RB-40",),
 }
-"""The rule by which a card that is not there cannot be named."""
+"""The rules by which a card that is not there cannot be named, by verb; the one that says it best comes first."""
+
+
+def _not_here(r: _Reader, verb: str, error: NotHere) -> tuple[str, ...]:
+    found = _NOT_HERE[verb]
+    if error.kind == "card with Orbs":
+        return ("RB-33", "B-191")
+    if verb == "obtain":
+        # B-045 speaks of Hidden piles; B-024 of what only another Library shows.
+        found += ("B-045",) if r.s.house.get("format") == "hidden" else ()
+        others = (thing for seat in range(r.s.board.seats) if seat != r.seat for thing in tops(r.s, seat))
+        found += ("B-024",) if any(fold(thing.names[0]) == error.name for thing in others) else ()
+    return found

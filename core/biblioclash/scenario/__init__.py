@@ -50,7 +50,7 @@ class BiblioclashPart:
         return "\n".join(filter(None, (line(match.state, fact, eyes, everything=True) for fact in facts)))
 
     def look(self, run: Run, path: str, wanted: Any) -> Found:
-        return look(run, path)
+        return look(run, path, wanted)
 
     def shows(self, run: Run, seat: Seat, what: str) -> bool:
         return _shows(run, seat, what)

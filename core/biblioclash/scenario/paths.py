@@ -1,9 +1,12 @@
 """What a path of an expectation leads to."""
 
 from collections.abc import Callable, Iterable
+from typing import Any
 
+from core.biblioclash.faces import Face
 from core.biblioclash.notation import at_place, place_of, things
 from core.biblioclash.notation.places import DECK, SEALED
+from core.biblioclash.options.legality import PHASES
 from core.biblioclash.state import (
     ARCHIVE,
     DISCARD,
@@ -20,12 +23,25 @@ from core.kernel.errors import BadInput
 from core.kernel.ids import Seat, seat_name
 from core.kernel.names import fold
 from core.kernel.notation import fitting, read_name, read_seat
-from core.kernel.scenario import Found, Run
+from core.kernel.scenario import Found, Run, offered, the_one
 
-_ATTRIBUTES = ("zone", "damage", "shields", "orbs", "exhausted", "dispelled", "owner", "card")
+_ATTRIBUTES = (
+    "zone",
+    "damage",
+    "shields",
+    "orbs",
+    "exhausted",
+    "dispelled",
+    "ready",
+    "owner",
+    "controller",
+    "card",
+    "keywords",
+    "lacks",
+)
 
 
-def look(run: Run, path: str) -> Found:
+def look(run: Run, path: str, wanted: Any) -> Found:
     """What a path of an expectation leads to. BadInput if there is no such path."""
     s: BiblioclashState = run.match.state
     if path in _TABLE:
@@ -41,13 +57,20 @@ def look(run: Run, path: str) -> Found:
     name, _, attribute = path.rpartition(".")
     if not name or attribute not in _ATTRIBUTES:
         raise BadInput(f"there is no such path; of a card there are {', '.join(_ATTRIBUTES)}")
-    return _of_card(run, s, name, attribute)
+    return _of_card(run, s, name, attribute, wanted)
+
+
+def _priority(s: BiblioclashState) -> Any:
+    """Who may act of his own accord: in a phase or Strike Window."""
+    seats = [seat_name(seat) for seat in s.board.asked.seats if s.board.asked.kind in PHASES and not s.board.ended]
+    return seats[0] if len(seats) == 1 else seats or "none"
 
 
 _TABLE: dict[str, Callable[[BiblioclashState], Found]] = {
     "turn": lambda s: Found(seat_name(s.board.active)),
     "turn_number": lambda s: Found(s.board.turn),
     "phase": lambda s: Found(s.board.phase),
+    "priority": lambda s: Found(_priority(s)),
     "clash": lambda s: Found("none" if s.board.clash is None else "running"),
 }
 
@@ -87,10 +110,15 @@ def _slots(run: Run, seat: Seat, pile: int, slots: Iterable[Slot]) -> list[tuple
     return [_called(run, place_of(seat, pile, i), slot // SLOT) for i, slot in enumerate(slots)]
 
 
+_DECK = {"deck": "ordered", "deck.top": "first", "deck.bottom": "last"}
+
+
 def _of_seat(run: Run, s: BiblioclashState, seat: Seat, path: str) -> Found | None:
     side = s.board.sides[seat]
     if path == "alive":
         return Found(seat not in s.board.out and s.board.health[side.team] > 0)
+    if path == "options":
+        return Found(offered(run.match, seat, PHASES, _verb_names(run, s, seat)), "names")
     if path == "health":
         return Found(s.board.health[side.team])
     if path == "shields":
@@ -101,8 +129,8 @@ def _of_seat(run: Run, s: BiblioclashState, seat: Seat, path: str) -> Found | No
         return Found(_orbs(s, seat), "map")
     if path in (HAND, DOMAIN, DISCARD, ARCHIVE):
         return Found(_names(run, s, getattr(side, path)), "names")
-    if path in ("deck", "deck.top"):
-        return Found(_slots(run, seat, DECK, side.deck), "ordered" if path == "deck" else "first")
+    if path in _DECK:
+        return Found(_slots(run, seat, DECK, side.deck), _DECK[path])
     if path == "sealed":
         return Found(_slots(run, seat, SEALED, side.sealed), "names")
     if path == "library":
@@ -114,6 +142,19 @@ def _of_seat(run: Run, s: BiblioclashState, seat: Seat, path: str) -> Found | No
             raise BadInput(f"there are the piles 1 to {PILES}")
         return Found(_slots(run, seat, int(number), side.piles[int(number) - 1]), "ordered")
     return None
+
+
+def _verb_names(run: Run, s: BiblioclashState, seat: Seat) -> Callable[[str, Any], tuple[str, ...]]:
+    """All names of what a verb could be done with; none: it is not listed by name."""
+
+    def names(verb: str, number: Any) -> tuple[str, ...]:
+        if verb == "discard":
+            return ()
+        if verb == "obtain":
+            return _slots(run, seat, number, s.board.sides[seat].piles[number - 1])[0]
+        return _called(run, number, s.board.objects[number].card)
+
+    return names
 
 
 def _orbs(s: BiblioclashState, seat: Seat) -> dict[str, int]:
@@ -131,19 +172,19 @@ def _orbs(s: BiblioclashState, seat: Seat) -> dict[str, int]:
     return found
 
 
-def _of_card(run: Run, s: BiblioclashState, name: str, attribute: str) -> Found:
+def _of_card(run: Run, s: BiblioclashState, name: str, attribute: str, wanted: Any) -> Found:
     number = run.labels.get(name)
     if number is not None:
         return _numbered(run, s, name, number, attribute)
     fits = fitting(read_name(name), things(s, None, run.labels))
-    found = [_attribute(s, s.board.objects[thing.id], attribute) for thing in fits]
+    found = [(_attribute(s, s.board.objects[thing.id], attribute), thing.given) for thing in fits]
     if not found:
-        found = [_attribute_under(s, *place, attribute) for place in _under(s, read_name(name).name)]
+        places = _under(s, read_name(name).name)
+        given = set(run.labels.values())
+        found = [(_attribute_under(s, *place, attribute), place_of(*place) in given) for place in places]
     if not found:
         raise BadInput(f"nothing is called {name!r}")
-    if any(other != found[0] for other in found[1:]):
-        raise BadInput(f"{name!r} could be any of {len(found)}; give it an id, or narrow it with p1., @zone or #2")
-    return found[0]
+    return the_one(name, found, wanted)
 
 
 def _numbered(run: Run, s: BiblioclashState, name: str, number: int, attribute: str) -> Found:
@@ -171,18 +212,31 @@ def _attribute_under(s: BiblioclashState, seat: Seat, pile: int, index: int, att
     if attribute == "zone":
         where = {DECK: "deck", SEALED: "sealed"}.get(pile, "library")
         return Found(f"{seat_name(seat)}.{where}")
-    if attribute == "owner":
+    if attribute in ("owner", "controller"):
         return Found(seat_name(seat))
     if attribute == "card":
         return Found(face.name)
+    if attribute in _KEYWORDS:
+        return Found(_keywords(face), _KEYWORDS[attribute])
     raise BadInput(f"{face.name} lies in a deck or Library")
+
+
+_KEYWORDS = {"keywords": "has", "lacks": "lacks"}
+
+
+def _keywords(card: Face) -> list[str]:
+    return [word for word, has in (("Surge", card.surge), ("Waterline", card.waterline)) if has]
 
 
 def _attribute(s: BiblioclashState, obj: Obj, attribute: str) -> Found:
     if attribute == "zone":
         return Found(f"{seat_name(obj.owner)}.{obj.zone}")
-    if attribute == "owner":
+    if attribute in ("owner", "controller"):
         return Found(seat_name(obj.owner))
     if attribute == "card":
         return Found(s.cards[obj.card].name)
+    if attribute in _KEYWORDS:
+        return Found(_keywords(s.cards[obj.card]), _KEYWORDS[attribute])
+    if attribute == "ready":
+        return Found(not obj.exhausted)
     return Found(getattr(obj, attribute))

@@ -460,4 +460,4 @@ def parse(s: ClashState, seat: Seat, text: str, names: Mapping[str, int] | None 
 
     BadText if it cannot be read. What exists but may not be named here is parsed too: its refusal says why not.
     """
-    return read_line(Reader(s, seat, names), text, _VERBS, dict.fromkeys(_VERBS, "802.3"))
+    return read_line(Reader(s, seat, names), text, _VERBS, lambda r, verb, error: ("802.3",))

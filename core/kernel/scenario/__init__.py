@@ -3,8 +3,9 @@
 What a position holds and what a path of an expectation means is the part of each game, `core.<name>.scenario.PART`.
 """
 
-from core.kernel.scenario.comparing import Found, compare, named_in
+from core.kernel.scenario.comparing import Found, compare, named_in, the_one
 from core.kernel.scenario.form import Broken, Part, Scenario, Start, Step, find_part, load, read, read_each
+from core.kernel.scenario.listing import offered
 from core.kernel.scenario.playing import begin
 from core.kernel.scenario.running import Failed, Result, Run, run
 from core.kernel.scenario.tracking import Tracker
@@ -27,8 +28,10 @@ __all__ = [
     "find_part",
     "load",
     "named_in",
+    "offered",
     "read",
     "read_each",
     "run",
+    "the_one",
     "write",
 ]

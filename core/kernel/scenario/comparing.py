@@ -6,6 +6,7 @@ from typing import Any
 from msgspec import Struct
 
 from core.kernel.document import shown
+from core.kernel.errors import BadInput
 from core.kernel.names import fold
 from core.kernel.notation import Labels, copies
 
@@ -52,6 +53,17 @@ def compare(wanted: Any, found: Found, labels: Labels | None = None) -> str:
             return f"wanted {shown(wanted)}, found {value}"
         return "" if {str(k): v for k, v in asked.items()} == value else f"wanted {asked}, found {value}"
     return "" if _equal(wanted, value) else f"wanted {_plain(wanted)}, found {_plain(value)}"
+
+
+def the_one(name: str, found: Sequence[tuple[Found, bool]], wanted: Any) -> Found:
+    """What a name leads to that several cards have: each with whether it has an id, by which it is called instead.
+
+    BadInput if they differ in it, and not all are as wanted.
+    """
+    plain = [each for each, given in found if not given] or [each for each, _ in found]
+    if any(other != plain[0] for other in plain[1:]) and any(compare(wanted, each) for each in plain):
+        raise BadInput(f"{name!r} could be any of {len(plain)}; give it an id, or narrow it with p1., @zone or #2")
+    return plain[0]
 
 
 def _equal(wanted: Any, value: Any) -> bool:
