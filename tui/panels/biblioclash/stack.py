@@ -32,7 +32,9 @@ def library(scene: Scene, ways: Ways, room: int) -> Stack:
         rows.append(Row(left=left, value=value, detail=(under,)))
     left_over = sum(map(len, side.piles))
     discount = f" · next card {side.discount} cheaper" if side.discount else ""
-    return Stack(f"Library {left_over}{discount}", tuple(rows), subtitle="enter obtain", columns=3, wanted=True)
+    return Stack(
+        f"Library {left_over}{discount}", tuple(rows), subtitle="enter obtain" if ways else "", columns=3, wanted=True
+    )
 
 
 def _under(name: str, top: str, cells: int) -> str:
