@@ -51,12 +51,13 @@ class Track:
                 cells[self.cell(where)] = sign
         shown, free = -1, 0
         for where, turn in enumerate(turns):
+            if turn == shown:
+                continue
+            shown = turn
             start, label = self.cell(where), f"T{turn}"
             end = start + len(label)
-            fits = start >= free and end <= self._width and free_cells.issuperset(cells[start:end])
-            if turn != shown and fits:
+            if start >= free and end <= self._width and free_cells.issuperset(cells[start:end]):
                 cells[start:end], free = label, end + 1
-            shown = turn
         return ("".join(cells[:x]), ""), ("▮", "strong"), ("".join(cells[x + 1 :]), "dim")
 
     def _heights(self, busy: Sequence[int]) -> list[str]:

@@ -2,15 +2,18 @@
 
 from msgspec.structs import replace
 
+from core.kernel.errors import Diverged
 from core.kernel.ids import Seat
-from core.kernel.log import Log, action_of
+from core.kernel.log import action_of
 from core.kernel.match import Match
 from core.kernel.replay import Replay
 from tui.moves import count_moves, legal_moves
 from tui.panels import Panel, Scene
 
-NEAR = 30
-"""So many entries are decided again rather than laid out as they were recorded."""
+NEAR, ROOM = 60, 20
+"""So many entries are decided again rather than laid out as they were recorded; so many before the one wanted are laid
+out, for the log tells those before it too.
+"""
 
 
 class Teller:
@@ -23,6 +26,8 @@ class Teller:
         self._replay = replay
         self._panel = panel
         self._shadow: Match | None = None
+        self._base = 0
+        """The entry from which the match beside is decided."""
         self._texts: dict[tuple[int, Seat | None], str] = {}
 
     def text(self, step: int, eyes: Seat | None) -> str:
@@ -63,25 +68,32 @@ class Teller:
             return 0
 
     def _before(self, step: int) -> Match:
-        """The match that is decided beside, standing before an entry: it goes on to one that is near."""
-        target, shadow = self._replay.log.parents[step], self._shadow
-        if shadow is not None and self._leads_to(shadow.step, target):
+        """The match that is decided beside, standing before an entry: it goes to one that is near."""
+        target = self._replay.log.parents[step]
+        shadow, way = self._shadow, self._way_to(target, NEAR)
+        if shadow is None or self._base not in way:
+            self._base = way[: ROOM + 1][-1]
+            shadow = self._laid_out(self._base)
+        try:
             shadow.goto(target)
-            return shadow
-        log = Log()
-        for record in self._replay.log.records:
-            log.append(record)
-        header = replace(self._replay.header, undo="practice")
-        self._shadow = Match.from_log(self._replay.game, header, log, upto=target)
-        return self._shadow
+        except Diverged:
+            # What comes before it is decided otherwise today.
+            self._base = target
+            shadow = self._laid_out(target)
+        self._shadow = shadow
+        return shadow
 
-    def _leads_to(self, here: int, target: int) -> bool:
-        """An entry stands a few before another, on its line."""
-        for _ in range(NEAR):
-            if here == target or target < 0:
-                break
-            target = self._replay.log.parents[target]
-        return here == target
+    def _laid_out(self, step: int) -> Match:
+        replay = self._replay
+        header = replace(replay.header, undo="practice")
+        return Match.from_log(replay.game, header, replay.log.copy(), upto=step)
+
+    def _way_to(self, step: int, most: int) -> list[int]:
+        """An entry and so many before it on its line, the newest first."""
+        way = [step]
+        while len(way) <= most and (step := self._replay.log.parents[step]) >= 0:
+            way.append(step)
+        return way
 
 
 def turns_of(replay: Replay, panel: Panel, line: list[int]) -> list[int]:

@@ -1,6 +1,7 @@
 """The append-only tree of a match: a header, then entries and notes in the order in which they happened."""
 
 from collections.abc import Iterator
+from copy import copy
 from typing import Any, Generic, Literal, TypeVar
 
 from msgspec import Struct
@@ -127,6 +128,8 @@ class Log:
         self.rerolls = 0
         """How often luck was changed on purpose, on whatever line."""
         self._next: dict[int, int] = {}
+        self._children: list[list[int]] = []
+        """Of the first entries, as many as were asked for."""
         self.at = -1
         """Number of the entry that the line ends with."""
 
@@ -151,6 +154,15 @@ class Log:
         elif isinstance(record, Rerolled):
             self.rerolls += 1
 
+    def copy(self) -> "Log":
+        """The same records, to be gone on with apart."""
+        other = copy(self)
+        for name, value in vars(self).items():
+            if isinstance(value, list | dict):
+                setattr(other, name, value.copy())
+        other._children = []
+        return other
+
     def line(self, end: int | None = None) -> list[int]:
         """Entry numbers from the start to `end` (left out: where the line ends now)."""
         number = self.at if end is None else end
@@ -168,11 +180,12 @@ class Log:
 
     @property
     def children(self) -> list[list[int]]:
-        """For each entry those that follow it, oldest first. Worked out from all entries each time."""
-        children: list[list[int]] = [[] for _ in self.entries]
-        for number, parent in enumerate(self.parents):
-            if parent >= 0:
-                children[parent].append(number)
+        """For each entry those that follow it, oldest first. Shared: nobody may change it."""
+        children = self._children
+        for number in range(len(children), len(self.entries)):
+            children.append([])
+            if self.parents[number] >= 0:
+                children[self.parents[number]].append(number)
         return children
 
     def last_through(self, number: int) -> int:

@@ -199,10 +199,7 @@ class Replay:
 
     def match(self, step: int) -> Match:
         """A match of its own that stands at this entry, to play on from. Diverged if the rules have changed since."""
-        log = Log()
-        for record in self.log.records:
-            log.append(record)
-        return Match.from_log(self.game, self.header, log, upto=step)
+        return Match.from_log(self.game, self.header, self.log.copy(), upto=step)
 
     # Inside
 

@@ -73,6 +73,10 @@ class ReplayView(AppScreen):
         self._others: dict[int, dict[int, list[Branch]]] = {}
         """The lines that are not shown, by the step at which they leave the one that is, and by their first step."""
         self._track = Track(1, 1)
+        self._noted: dict[int, str] = {}
+        """The signs of steps."""
+        self._busy: list[int] = []
+        """How much happened at each place of the line."""
         self._verdict: Verdict | None = None
         self._sought = ""
         """The text that is searched for; empty: none."""
@@ -139,7 +143,10 @@ class ReplayView(AppScreen):
     def _read_turns(self) -> None:
         """The turn of each entry of the line, and where other lines leave it."""
         self.seats = Seats(self.replay.header, self.replay.log)
-        self._turns = turns_of(self.replay, self.panel, self.replay.line)
+        log, line = self.replay.log, self.replay.line
+        self._turns = turns_of(self.replay, self.panel, line)
+        self._noted = signs_of(log)
+        self._busy = [len(log.entries[number].facts) if number else 0 for number in line]
         self._others = {}
         for branch in self.replay.branches():
             first = self.replay.log.line(branch.end)[-branch.length]
@@ -222,8 +229,9 @@ class ReplayView(AppScreen):
         place = line.index(replay.step)
         self.query_one("#top", Bar).show(self._top(scene))
         self.query_one(BoardWidget).lay(scene, Marks(changed=changed))
-        self._draw_step(scene)
+        # The log first: it is told in the order in which it is decided again.
         self._draw_log(place)
+        self._draw_step(scene)
         self._draw_beside(scene)
         self.query_one("#scrubber", Bar).show(self._scrubber(place))
         self.draw_face(scene, changed)
@@ -401,14 +409,13 @@ class ReplayView(AppScreen):
         near = listed(signs, self.replay.step)
         self._track = Track(len(line), self.app.size.width - cell_len(playing) - cell_len(near) - 4)
         here = {index: signs[number] for index, number in enumerate(line) if number in signs}
-        busy = [len(self.replay.log.entries[number].facts) if number else 0 for number in line]
-        drawn = self._track.draw(self._turns, here, place, busy)
+        drawn = self._track.draw(self._turns, here, place, self._busy)
         return ((" ", ""), *drawn), ((f" {near}", "key"), (playing, "dim"))
 
     def _signs(self) -> dict[int, str]:
         """The signs of steps; that of the first which differs today goes before others."""
         found = difference(self._verdict)
-        return signs_of(self.replay.log) | ({found.entry: DIFFERS} if found is not None else {})
+        return self._noted | ({found.entry: DIFFERS} if found is not None else {})
 
     def draw_face(self, scene: Scene, changed: frozenset[Value]) -> None:
         """The card under the cursor; on the log the one that this step is about."""
