@@ -27,8 +27,12 @@ class Track:
     """The places of a line of play on so many cells."""
 
     def __init__(self, places: int, width: int) -> None:
+        self.size = places, width
         self._last = max(1, places - 1)
         self._width = max(2, width)
+        self._busy: Sequence[int] = ()
+        self._filled: list[str] = []
+        """The heights that were worked out for these numbers."""
 
     def cell(self, place: int) -> int:
         """Where a place of the line is drawn."""
@@ -44,7 +48,9 @@ class Track:
         `busy`: how much happened at each place, which is drawn up to the one that is shown.
         """
         x = self.cell(place)
-        cells = [*self._heights(busy)[:x], "▮", *[AHEAD] * (self._width - x - 1)]
+        if self._busy is not busy:
+            self._busy, self._filled = busy, self._heights(busy)
+        cells = [*self._filled[:x], "▮", *[AHEAD] * (self._width - x - 1)]
         free_cells = frozenset((*HEIGHTS, AHEAD))
         for where, sign in sorted(signs.items(), key=lambda pair: WEIGHTS.index(pair[1])):
             if self.cell(where) != x:

@@ -25,7 +25,7 @@ from tests.bench.matches import MEASURED, choice
 from tests.long.terminal import SAMPLES
 from tests.tui import archaic_positions, positions, tables
 from tests.tui.console import Console
-from tests.tui.script import CODES, NAMES, Keyboard, Script, play
+from tests.tui.script import CODES, CURTAIN_REST, NAMES, Keyboard, Script, play
 from tests.tui.terminal import ROOT, RUN, Terminal
 
 BARE = """
@@ -265,6 +265,7 @@ class Report:
         terminal = opened(
             self.folder, "play", "--save", str(path), wanted="pass the keyboard", what=f"{what}: play FILE"
         )
+        sleep(CURTAIN_REST)
         terminal.time(lambda: terminal.press("\r"))
         self.pressed(f"{what}: cursor", terminal, CURSOR)
         self.pressed(f"{what}: log", terminal, LOG)

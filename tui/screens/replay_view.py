@@ -407,7 +407,9 @@ class ReplayView(AppScreen):
         line, signs = self.replay.line, self._signs()
         playing = f" {'paused ' if self._timer is None else ''}{SPEEDS[self.speed][1]} "
         near = listed(signs, self.replay.step)
-        self._track = Track(len(line), self.app.size.width - cell_len(playing) - cell_len(near) - 4)
+        size = len(line), self.app.size.width - cell_len(playing) - cell_len(near) - 4
+        if self._track.size != size:
+            self._track = Track(*size)
         here = {index: signs[number] for index, number in enumerate(line) if number in signs}
         drawn = self._track.draw(self._turns, here, place, self._busy)
         return ((" ", ""), *drawn), ((f" {near}", "key"), (playing, "dim"))
