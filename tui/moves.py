@@ -1,5 +1,6 @@
 """All that a seat may do, as notation."""
 
+from collections.abc import Iterator
 from contextlib import suppress
 
 from core.kernel.errors import DuelogError
@@ -18,12 +19,10 @@ def count_moves(panel: Panel, options: Options) -> int:
     return len(leaves(options, panel.is_payment, MOVES))
 
 
-def legal_moves(match: Match, panel: Panel, options: Options) -> list[tuple[str, Action]]:
-    """Each with the preset payment."""
-    found: list[tuple[str, Action]] = []
+def legal_moves(match: Match, panel: Panel, options: Options) -> Iterator[tuple[str, Action]]:
+    """Each with the preset payment, written as it is come to."""
     for _, now in leaves(options, panel.is_payment, MOVES):
         if isinstance(now, Options):
             now = panel.with_default_payment(next(now.actions(1)))
         with suppress(DuelogError, KeyError):
-            found.append((match.notation(options.seat, now), now))
-    return found
+            yield match.notation(options.seat, now), now

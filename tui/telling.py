@@ -52,7 +52,7 @@ class Teller:
         try:
             shadow = self._before(step)
             entry = shadow.log.entries[step]
-            moves = legal_moves(shadow, self._panel, shadow.options(entry.seat))
+            moves = list(legal_moves(shadow, self._panel, shadow.options(entry.seat)))
         except Exception:
             # As above.
             return None

@@ -114,7 +114,7 @@ async def test_whoever_takes_over_a_seat_is_called_so_from_there_on(tmp_path: Pa
         await pilot.press("up", *"Cy", "enter")
         screen = await opened(pilot)
         assert (screen.table.people, screen.table.names) == ((0,), ("Cy", "Bo"))
-        screen.send(screen.legal_moves()[0][1])
+        screen.send(next(screen.legal_moves())[1])
         await until(pilot, lambda: screen.decision is not None and screen.table.match.step > 61)
         app.push_screen(ReplayScreen.of_match(screen.table.match, 0))
         shows = await replaying(pilot)
@@ -180,7 +180,7 @@ async def test_a_line_that_is_played_gets_a_name_and_is_found_again(tmp_path: Pa
         await until(pilot, lambda: match.step == 0)
         await pilot.press("b", *"later", "enter")
         await until(pilot, lambda: "this line is called later" in shown(app))
-        screen.send(screen.legal_moves()[0][1])
+        screen.send(next(screen.legal_moves())[1])
         await until(pilot, lambda: screen.decision is not None and match.step > end)
         names = {note.name: note.at for note in match.log.records if isinstance(note, Named)}
         assert names == {"early": end, "later": end + 1}

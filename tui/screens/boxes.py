@@ -1,6 +1,7 @@
 """Boxes over the game: a card in full, why not, what lies off the board, a yes or no, stops."""
 
 from collections.abc import Callable, Iterable, Sequence
+from itertools import islice
 
 from textual import events
 from textual.app import ComposeResult
@@ -10,11 +11,14 @@ from textual.content import Content
 from textual.widgets import Input, Static
 
 from core.kernel.names import common_start
-from tui.screens.base import Box, Key
+from tui.screens.base import Box, Key, R
 from tui.widgets.card_face import CardFace
 from tui.widgets.lines import Parts, Row, Value
 from tui.widgets.pile import Piles
 from tui.widgets.rows import Rows
+
+FIRST, SOME, PAUSE = 16, 12, 0.002
+"""So many lines a box opens with, for no more are seen at once; so many more are written each time; seconds between."""
 
 
 class CardBox(Box[None]):
@@ -142,7 +146,36 @@ class PickBox(Box[Value]):
         self.action_pick()
 
 
-class FilterBox(Box[int]):
+class Reading(Box[R]):
+    """A box with lines that take a while to write: it opens with the first of them, and writes on in between."""
+
+    def __init__(self, lines: Iterable[str], *, classes: str | None = None) -> None:
+        super().__init__(classes=classes)
+        self.lines: list[str] = []
+        self._rest = iter(lines)
+        self.read(FIRST)
+
+    def on_mount(self) -> None:
+        self._read_on()
+
+    def read(self, count: int | None) -> bool:
+        """Write so many more, or all. False: there are no more."""
+        more = list(islice(self._rest, count))
+        self.lines += more
+        return bool(more)
+
+    def _read_on(self) -> None:
+        if self.read(SOME):
+            # What is typed comes between.
+            self.set_timer(PAUSE, self._read_on)
+        else:
+            self.show_all()
+
+    def show_all(self) -> None:
+        """All are written now."""
+
+
+class FilterBox(Reading[int]):
     """A list that a typed text narrows: all legal moves. Gives the place of what was taken."""
 
     BINDINGS = [
@@ -152,10 +185,11 @@ class FilterBox(Box[int]):
     ]
     KEYS = (("type", "filter"), ("↑ ↓", "move"), ("enter", "take"), ("esc", "close"))
 
-    def __init__(self, title: str, lines: Sequence[str]) -> None:
-        super().__init__()
+    def __init__(self, title: str, lines: Iterable[str], count: int) -> None:
+        """`count`: how many there are."""
+        super().__init__(lines)
         self._title = title
-        self._all = tuple(lines)
+        self._count = count
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="box") as box:
@@ -163,7 +197,7 @@ class FilterBox(Box[int]):
             box.border_subtitle = Content("type to filter · enter take · esc close")
             yield Input(placeholder="filter", id="filter")
             piles = Piles(id="box-rows")
-            piles.styles.height = min(max(1, len(self._all)), 16)
+            piles.styles.height = min(max(1, self._count), FIRST)
             yield piles
 
     def on_mount(self) -> None:
@@ -172,17 +206,19 @@ class FilterBox(Box[int]):
 
     def on_input_changed(self, event: Input.Changed) -> None:
         self._fill(event.value)
+        self.query_one(Piles).cursor = 0
+
+    def show_all(self) -> None:
+        self._fill(self.query_one(Input).value)
 
     def _fill(self, text: str) -> None:
         words = text.casefold().split()
         rows = [
             Row(left=((line, ""),), value=place)
-            for place, line in enumerate(self._all)
+            for place, line in enumerate(self.lines)
             if all(word in line.casefold() for word in words)
         ]
-        piles = self.query_one(Piles)
-        piles.show(rows, empty=f"nothing matches {text}")
-        piles.cursor = 0
+        self.query_one(Piles).show(rows, empty=f"nothing matches {text}")
 
     def action_move(self, by: int) -> None:
         """Move in the list while the text keeps the focus."""
@@ -190,6 +226,8 @@ class FilterBox(Box[int]):
 
     def action_pick(self) -> None:
         """Take the row under the cursor."""
+        if self.query_one(Piles).value is None and self.read(None):
+            self.show_all()
         value = self.query_one(Piles).value
         if isinstance(value, int):
             self.dismiss(value)
@@ -214,7 +252,7 @@ class YesNoBox(Box[bool]):
             yield Static(Content(self._question), markup=False)
 
 
-class NotationBox(Box[str]):
+class NotationBox(Reading[str]):
     """A line of notation, completed from the legal moves. `check` says what is wrong with it, or nothing."""
 
     BINDINGS = [
@@ -223,9 +261,8 @@ class NotationBox(Box[str]):
     ]
     KEYS = (("tab", "complete"), ("enter", "do it"), ("esc", "close"))
 
-    def __init__(self, moves: Sequence[str], check: Callable[[str], str]) -> None:
-        super().__init__(classes="-bottom")
-        self._moves = tuple(moves)
+    def __init__(self, moves: Iterable[str], check: Callable[[str], str]) -> None:
+        super().__init__(moves, classes="-bottom")
         self._check = check
 
     def compose(self) -> ComposeResult:
@@ -242,8 +279,11 @@ class NotationBox(Box[str]):
     def on_input_changed(self, event: Input.Changed) -> None:
         self._hint(event.value)
 
+    def show_all(self) -> None:
+        self._hint(self.query_one(Input).value)
+
     def _matching(self, text: str) -> list[str]:
-        return [move for move in self._moves if move.casefold().startswith(text.casefold())]
+        return [move for move in self.lines if move.casefold().startswith(text.casefold())]
 
     def _hint(self, text: str) -> None:
         found = self._matching(text)
@@ -253,6 +293,7 @@ class NotationBox(Box[str]):
 
     def action_complete(self) -> None:
         """Write on as far as all that match agree."""
+        self.read(None)
         line = self.query_one(Input)
         found = self._matching(line.value)
         if found:

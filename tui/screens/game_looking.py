@@ -1,6 +1,6 @@
 """Moving about in a game and looking closer: cursor, panels, cards, reasons, the log, what is legal."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 
 from textual.widgets import ContentSwitcher
@@ -195,10 +195,10 @@ class GameLooking(GameView):
         lines = [_reason("", refusal, False) for refusal in refusals]
         self.app.push_screen(WhyBox(title, lines, [refusal.rule for refusal in refusals]))
 
-    def legal_moves(self) -> list[tuple[str, Action]]:
+    def legal_moves(self) -> Iterator[tuple[str, Action]]:
         """All that may be done, with the preset payment, as notation."""
         decision = self.decision
-        return [] if decision is None else legal_moves(self.table.match, self.panel, decision.options)
+        return iter(()) if decision is None else legal_moves(self.table.match, self.panel, decision.options)
 
 
 def _nearest(start: Rows, among: Iterable[Rows], right: int, down: int) -> Rows | None:

@@ -1,5 +1,8 @@
 """Playing: keys and clicks become one action at a time, sent to the table."""
 
+from collections.abc import Iterator
+from itertools import chain, islice
+
 from textual import events
 from textual.binding import Binding
 from textual.widgets import ContentSwitcher
@@ -8,7 +11,7 @@ from core.kernel.errors import DuelogError, Refused
 from core.kernel.events import Action
 from core.kernel.options import Options
 from core.kernel.series import standing
-from tui.moves import MOVES
+from tui.moves import MOVES, count_moves
 from tui.panels import BoardWidget, Way
 from tui.repeats import Repeats
 from tui.screens.base import Key
@@ -389,16 +392,22 @@ class PlayScreen(GameHistory):
 
     def action_moves(self) -> None:
         """The list of all legal moves."""
-        moves = self.legal_moves()
-        if not moves:
+        if self.decision is None:
             return
-        more = f", the first {MOVES}" if len(moves) >= MOVES else ""
+        count = count_moves(self.panel, self.decision.options)
+        more = f", the first {MOVES}" if count >= MOVES else ""
+        moves: list[Action] = []
+
+        def texts() -> Iterator[str]:
+            for text, action in self.legal_moves():
+                moves.append(action)
+                yield text
 
         def take(place: int | None) -> None:
             if place is not None:
-                self.send(moves[place][1])
+                self.send(moves[place])
 
-        self.app.push_screen(FilterBox(f"Legal moves {len(moves)}{more}", [text for text, _ in moves]), take)
+        self.app.push_screen(FilterBox(f"Legal moves {count}{more}", texts(), count), take)
 
     def action_notation(self) -> None:
         """Type an action."""
@@ -428,7 +437,8 @@ class PlayScreen(GameHistory):
                     self.send(action)
 
         giving_up = table.match.notation(seat, table.match.game.concession())
-        self.app.push_screen(NotationBox([*(text for text, _ in self.legal_moves()), giving_up], check), take)
+        moves = chain((text for text, _ in self.legal_moves()), (giving_up,))
+        self.app.push_screen(NotationBox(moves, check), take)
 
     def action_yield(self, what: str) -> None:
         """Pass on."""
@@ -508,7 +518,7 @@ class PlayScreen(GameHistory):
     def commands(self) -> list[tuple[str, str, object]]:
         """For the palette: the legal moves first."""
         found: list[tuple[str, str, object]] = []
-        for text, action in self.legal_moves()[:60]:
+        for text, action in islice(self.legal_moves(), 60):
             found.append((text, "legal now", lambda action=action: self.send(action)))
         for branch in self.table.match.branches():
             name = branch.name or f"to step {branch.end}"
