@@ -14,7 +14,7 @@ from tests.tui.helpers import shown, until
 from tui.app import DuelogApp
 from tui.bots import make_bot
 from tui.fitting import that_fit
-from tui.screens.boxes import PickBox, YesNoBox
+from tui.screens.boxes import CardBox, PickBox, YesNoBox
 from tui.screens.help import HelpScreen
 from tui.screens.replay import ReplayScreen
 from tui.screens.seating import SeatingBox
@@ -437,8 +437,13 @@ async def test_hands_are_shown_as_far_as_the_eyes_see_them(tmp_path: Path, game:
         assert now[0] == own
         assert len(now[1]) == len(other)
         assert not any("?? a hidden card" in row for row in now[1])
-        # A card under the cursor is inspected; at the log it is the card of the step.
-        await pilot.press("tab", "L")
+        # There the arrows move, and what the cursor stands on is inspected.
+        await pilot.press("down", "i")
+        await until(pilot, lambda: isinstance(app.screen, CardBox))
+        value = hands.rows[1].value
+        assert value is not None
+        assert screen.panel.title_of(screen.scene(), value) in shown(app)
+        await pilot.press("escape", "L")
         assert isinstance(app.focused, Log)
 
 

@@ -44,7 +44,7 @@ class ReplayScreen(ReplayMoving):
         ("g", "go to a step or turn"),
         ("/", "search the log and the comments"),
         ("n N", "next, previous mark, or what was found"),
-        ("↑ ↓", "other line at a fork"),
+        ("↑ ↓", "on the log: other line at a fork; else move"),
         ("b", "play on from here"),
         ("backspace", "back to the line that was played last"),
         ("V", "other lines: show, name, compare with this one"),

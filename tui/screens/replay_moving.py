@@ -5,6 +5,8 @@ import re
 from core.kernel.log import Bookmarked, Commented
 from tui.screens.asking import TextBox
 from tui.screens.replay_view import SPEEDS, ReplayView, go
+from tui.widgets.log import Log
+from tui.widgets.rows import Rows
 
 
 class ReplayMoving(ReplayView):
@@ -126,7 +128,10 @@ class ReplayMoving(ReplayView):
         self.draw()
 
     def action_fork(self, by: int) -> None:
-        """Another of the lines that go on from here."""
+        """Another of the lines that go on from here; in a list of cards, another card."""
+        if isinstance(self.focused, Rows) and not isinstance(self.focused, Log):
+            self.focused.action_move(by)
+            return
         kids, shown = self._ways(self.replay.step)
         if not kids or (len(kids) == 1 and shown == 0):
             return
