@@ -157,8 +157,8 @@ def _read_points(r: Reader, w: Window, rest: str) -> list[_Points]:
         used.append(target)
         if target not in victims:
             raise _refused("assign/no_target", f"{name.strip()} is not in this combat", "704.2", "703.2", "704.4.1")
-        if n:
-            found.append(_Points(source, target, n))
+        # 0 is no amount that a unit may be assigned (704.2.2, R-113): kept, so that it is refused.
+        found.append(_Points(source, target, n))
     return found
 
 
@@ -221,6 +221,8 @@ def _check_overflow(w: Window, dealt: Dealt, walls: Sequence[_Points]) -> None:
     done = dealt.targets
     alive = [victim for victim in w.victims if victim.need and victim.id not in done]
     if not w.attacks or not done or (alive and not w.early):
+        if not sum(p.n for p in walls):
+            return
         text = "no damage is left over for the Location or Realm"
         raise _refused("assign/no_overflow", text, "704.3.2", "705.5.2", "704.3.3", "706.5", "R-107")
     venom = venom_left(w, dealt)

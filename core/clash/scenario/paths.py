@@ -16,6 +16,7 @@ from core.clash.state import (
     DECK,
     GRAVEYARD,
     HAND,
+    IN_PLAY,
     LANE,
     LANES,
     LOCATIONS,
@@ -184,6 +185,10 @@ def _deck_attribute(s: ClashState, seat: Seat, deck: str, index: int, attribute:
         return Found(seat_name(seat))
     if attribute == "card":
         return Found(face.name)
+    if attribute in ("power", "base_power"):
+        return Found(face.power)
+    if attribute in ("keywords", "lacks"):
+        return _keywords(face.keywords, attribute)
     raise BadInput(f"{face.name} lies in a deck")
 
 
@@ -192,11 +197,12 @@ def _attribute(run: Run, s: ClashState, obj: Obj, attribute: str) -> Found:
         return Found(_zone(run, s, obj))
     if attribute in ("owner", "controller"):
         return Found(seat_name(getattr(obj, attribute)))
+    # 203.7.1, 302.1: outside play a card is as it is printed.
+    face, is_stated = s.cards[obj.card], obj.zone in IN_PLAY
     if attribute in ("keywords", "lacks"):
-        words = [name.lower() for name in KEYWORDS if obj.keywords & KEYWORD_BITS[name.lower()]]
-        return Found(words, "has" if attribute == "keywords" else "lacks")
-    if attribute == "base_power":
-        return Found(s.cards[obj.card].power)
+        return _keywords(obj.keywords if is_stated else face.keywords, attribute)
+    if attribute == "base_power" or (attribute == "power" and not is_stated):
+        return Found(face.power)
     if attribute == "attached":
         return Found(_names(run, s, obj.attached), "names")
     if attribute == "face":
@@ -204,6 +210,11 @@ def _attribute(run: Run, s: ClashState, obj: Obj, attribute: str) -> Found:
     if attribute == "card":
         return Found(s.cards[obj.card].name)
     return Found(getattr(obj, attribute))
+
+
+def _keywords(mask: int, attribute: str) -> Found:
+    words = [name.lower() for name in KEYWORDS if mask & KEYWORD_BITS[name.lower()]]
+    return Found(words, "has" if attribute == "keywords" else "lacks")
 
 
 def _zone(run: Run, s: ClashState, obj: Obj) -> str:
