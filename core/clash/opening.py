@@ -120,7 +120,7 @@ def blank(header: ClashHeader) -> ClashState:
         board = copy_board(header.position)
         if board.phase == "setup" and header.first is not None:
             board = replace(board, first=header.first)
-        frame: Frame = SetupFrame("place") if board.phase == "setup" else TurnFrame("main")
+        frame: Frame = SetupFrame("place") if board.phase == "setup" else TurnFrame(board.phase)
     else:
         board = _new_board(header, faces)
         frame = SetupFrame("shuffle")

@@ -61,15 +61,24 @@ class Labels(dict[str, int]):
         super().__init__(items)
         self.was: dict[int, str] = dict(was)
         """Every id that a labelled object ever had."""
+        self.places: dict[int, int] = {}
+        """Copies that have changed places, label or not: to each id that whose place it has now."""
 
     def copy(self) -> "Labels":
         """A copy that later changes do not touch."""
-        return Labels(self.items(), self.was.items())
+        other = Labels(self.items(), self.was.items())
+        other.places = self.places.copy()
+        return other
 
     def put(self, label: str, number: int) -> None:
         """The label's object has this id from now on."""
         self[label] = number
         self.was[number] = label
+
+    def in_place(self, ids: Sequence[int]) -> list[int]:
+        """The ids of a zone in the order in which it would show them if each copy were where it was named."""
+        at = {number: i for i, number in enumerate(ids)}
+        return sorted(ids, key=lambda number: at.get(self.places.get(number, number), at[number]))
 
 
 class Thing(Struct, frozen=True, gc=False):

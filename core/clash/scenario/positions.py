@@ -33,7 +33,8 @@ from core.kernel.document import Where
 from core.kernel.events import Asked
 from core.kernel.ids import Seat, seat_name
 
-_PHASES = ("main",)
+_PHASES = ("beginning", "resource", "draw", "main", "end")
+_BEFORE_CATALYZING = ("beginning", "resource")
 TOP = ("turn", "phase", "turn_number")
 """Keys of a scenario that are this game's."""
 _SEAT = (
@@ -58,18 +59,16 @@ _GONE = ("card", "id", "until", "link", "integrity", "lane")
 
 
 def table(b: Builder) -> ClashBoard:
-    """The whole table at an open Main Phase of the turn player."""
+    """The whole table at an open Main Phase of the turn player, or as another phase of the turn begins."""
     d, data = b.d, b.d.data
     active = d.seat(("turn",), data.get("turn", "p1"), 2)
-    phase = data.get("phase", "main")
-    if phase not in _PHASES:
-        raise d.fault(("phase",), f"a position is of the phase {' or '.join(_PHASES)}, not {phase!r}")
+    phase = _phase(b)
     sides = (_side(b, 0), _side(b, 1))
     b.tie()
     delayed = tuple(waiting for seat in (0, 1) for waiting in _delayed(b, seat))
     turn = d.whole(("turn_number",), data.get("turn_number", 2), "turn_number", 1)
     return ClashBoard(
-        asked=Asked((active,), "main"),
+        asked=Asked((active,), "main") if phase == "main" else Asked((), "start"),
         next_id=len(b.objects) + 1,
         objects=b.objects,
         sides=sides,
@@ -78,9 +77,16 @@ def table(b: Builder) -> ClashBoard:
         # Turns alternate: the odd ones are those of whoever began.
         first=active if turn % 2 else 1 - active,
         turn=turn,
-        phase="main",
+        phase=phase,
         delayed=delayed,
     )
+
+
+def _phase(b: Builder) -> str:
+    phase = b.d.data.get("phase", "main")
+    if phase not in _PHASES:
+        raise b.d.fault(("phase",), f"a position is of the phase {', '.join(_PHASES)}, not {phase!r}")
+    return str(phase)
 
 
 def _side(b: Builder, seat: Seat) -> Side:
@@ -105,7 +111,8 @@ def _side(b: Builder, seat: Seat) -> Side:
         lanes=(lanes[0], lanes[1], lanes[2]),
         pool=_pool(b, data.get("pool"), (*where, "pool")),
         must_lose=d.yes((*where, "must_lose"), data.get("must_lose", False), "must_lose"),
-        turns=d.whole((*where, "turns"), data.get("turns", 1), "turns"),
+        # No first turn is still to come, so none is that of the extra Shard either (502.2).
+        turns=d.whole((*where, "turns"), data.get("turns", 2 if _phase(b) in _BEFORE_CATALYZING else 1), "turns"),
         base=base,
         shards=shards,
         commanders=commanders,

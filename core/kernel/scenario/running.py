@@ -141,9 +141,9 @@ class Run:
         self.spoken[-1] = tuple(lines)
 
     def _follow_copies(self, step: Step, action: Action) -> None:
-        """Of equal copies the engine uses the first; the labels go along with what the line names."""
+        """Of equal copies the engine uses the first; what is called by a name goes along with what the line names."""
         game, state = self.match.game, self.match.state
-        if self.labels and action != game.concession():
+        if action != game.concession():
             canonical = game.walk(state, step.seat, game.path(state, step.seat, action))
             assert isinstance(canonical, Action)
             moved = self.part.copies(self.match, step.seat, step.text, action, canonical, self.labels)

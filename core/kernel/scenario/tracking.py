@@ -64,7 +64,9 @@ class Tracker:
                 follow(self, fact)
 
     def exchange(self, moved: Mapping[int, int]) -> None:
-        """Labels change places: that of each number goes to the other one."""
+        """Copies change places, with their labels: that of each number goes to the other one."""
+        places = self.labels.places
+        places |= {new: places.get(old, old) for old, new in moved.items()}
         labels = {number: label for label, number in self.labels.items() if number in moved}
         for number in moved:
             self.labels.was.pop(number, None)
