@@ -63,7 +63,14 @@ def things(s: ClashState, eyes: Seat | None, labels: Labels = NO_LABELS) -> list
         ids: list[ObjectId] = [side.realm]
         for lane in (0, 1, 2):
             ids += [side.locations[lane], *side.lanes[lane]]
-        for ids_of_zone in (side.base, labels.in_place(side.shards), side.commanders, side.graveyard, side.hand, side.removed):
+        for ids_of_zone in (
+            side.base,
+            labels.in_place(side.shards),
+            side.commanders,
+            side.graveyard,
+            side.hand,
+            side.removed,
+        ):
             ids += ids_of_zone
         shard = 0
         for number in ids:
