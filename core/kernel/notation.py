@@ -78,7 +78,8 @@ class Labels(dict[str, int]):
     def in_place(self, ids: Sequence[int]) -> list[int]:
         """The ids of a zone in the order in which it would show them if each copy were where it was named."""
         at = {number: i for i, number in enumerate(ids)}
-        return sorted(ids, key=lambda number: at.get(self.places.get(number, number), at[number]))
+        instead = {number: place for number, place in self.places.items() if place in at}
+        return sorted(ids, key=lambda number: at[instead.get(number, number)])
 
 
 class Thing(Struct, frozen=True, gc=False):
