@@ -78,8 +78,8 @@ class Labels(dict[str, int]):
     def in_place(self, ids: Sequence[int]) -> list[int]:
         """The ids of a zone in the order in which it would show them if each copy were where it was named."""
         at = {number: i for i, number in enumerate(ids)}
-        instead = {number: place for number, place in self.places.items() if place in at}
-        return sorted(ids, key=lambda number: at[instead.get(number, number)])
+        instead = at | {number: at[place] for number, place in self.places.items() if place in at}
+        return sorted(ids, key=instead.__getitem__)
 
 
 class Thing(Struct, frozen=True, gc=False):
