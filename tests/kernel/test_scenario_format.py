@@ -57,7 +57,7 @@ class TestDocuments:
         (HEAD + "start: old\n", "case.yaml:4: start is new"),
         (HEAD + "auto: yes\n", "case.yaml:4: auto is pass"),
         (HEAD + "turn_number: no\n", "case.yaml:4: turn_number is a number"),
-        (HEAD + "phase: night\n", "case.yaml:4: a position is of the phase main"),
+        (HEAD + "phase: night\n", "case.yaml:4: a position is of the phase beginning"),
         (
             "name: N\ngame: biblioclash\nphase: {a: 1}\n",
             "case.yaml:3: a position is of the phase main or discard, not {'a'",
