@@ -8,7 +8,7 @@ import pytest
 
 from core.kernel.match import Match
 from tests.cli.conftest import Duelog
-from tui import arena
+from tui import arena, bots
 from tui.arena import Plan, outcomes, play, tables
 from tui.bots import make_bot
 
@@ -54,6 +54,17 @@ def test_workers_change_nothing() -> None:
     assert alone == together
     assert [outcome.number for outcome in alone] == list(range(4))
     assert alone[:1] != list(outcomes(plan(matches=1, seed=6), 1))
+
+
+def test_search_plays_on_as_often_as_its_help_says_and_each_time_alike(
+    duelog: Duelog, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert f"it plays on at most {bots.TRIES} times for a decision" in duelog("arena", "--help").out
+    monkeypatch.setattr(bots, "TRIES", 4)
+    searching = plan(game="biblioclash", bots=("search", "random"), tables=tables("biblioclash", 2)[:1], matches=1)
+    (first,), (second,) = (list(outcomes(searching, 1)) for _ in range(2))
+    assert first == second
+    assert first.fault == ""
 
 
 def test_bots_change_seats_and_decks_keep_theirs(duelog: Duelog, tmp_path: Path) -> None:
