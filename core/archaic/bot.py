@@ -34,6 +34,9 @@ def choose_search(worlds: Iterator[Sandbox], seat: Seat, keep_going: Callable[[]
 class Standing:
     """See `core.kernel.bots.Appraisal`."""
 
+    turns = 2
+    """To the own next turn: an attack is answered by then."""
+
     def narrow(self, step: Step) -> tuple[Value, ...]:
         """One order of exchanges and of triggers; everything else."""
         return step.domain[:1] if step.name in ("exchange", "trigger") else step.domain

@@ -36,6 +36,9 @@ WISDOM = 25
 class Standing:
     """See `core.kernel.bots.Appraisal`."""
 
+    turns = 6
+    """A card that is obtained comes to the hand some turns later."""
+
     def narrow(self, step: Step) -> tuple[Value, ...]:
         """The usual payment alone."""
         return step.domain[:1] if step.name == "pay" else step.domain

@@ -32,6 +32,9 @@ def choose_search(worlds: Iterator[Sandbox], seat: Seat, keep_going: Callable[[]
 class Power:
     """See `core.kernel.bots.Appraisal`."""
 
+    turns = 2
+    """To the own next turn: an attack is answered by then."""
+
     def narrow(self, step: Step) -> tuple[Value, ...]:
         """The helper's payment alone. Mana for its own sake leads nowhere."""
         if step.name == "pay":

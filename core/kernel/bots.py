@@ -31,7 +31,10 @@ def only_action(options: Options) -> Action | None:
 
 
 class Appraisal(Protocol):
-    """What a greedy player must be told of its game."""
+    """What a greedy player, and one that looks ahead, must be told of its game."""
+
+    turns: int
+    """So many changes of turn tell how good an action was."""
 
     def narrow(self, step: Step) -> tuple[Value, ...]:
         """The values of a step that are worth a look; the last one is looked at first."""

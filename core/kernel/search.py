@@ -19,16 +19,14 @@ from core.kernel.sandbox import Sandbox
 
 WORLDS = 32
 """After so many worlds the decision is made."""
-SURE = 4
-"""What was the best in so many worlds, each by itself, is not compared with what was not."""
+SURE = 8
+"""What was better than the best in none of so many worlds is not tried any longer."""
 WIDTH = 12
 """So many actions are played on, those that a greedy player likes best."""
 REPLIES = 12
 """Of so many actions the best is taken where a match is played on."""
-TURNS = 2
-"""It is played on until the turn has changed so often …"""
 FURTHEST = 150
-"""… or for so many decisions."""
+"""It is played on for so many decisions at most."""
 HALF = 2000
 """Where a seat stands better by so much, it has gone half the way from an even match to a won one."""
 WON = 1_000_000
@@ -90,7 +88,7 @@ def _played_on(box: Sandbox, seat: Seat, action: Action, appraisal: Appraisal) -
             break
         if box.game.is_quiet(box.state.board.asked) and box.to_act != turn:
             turn, changes = box.to_act, changes + 1
-            if changes == TURNS:
+            if changes == appraisal.turns:
                 break
         _decide(box, appraisal, {})
     worth = appraisal.worth(box, seat)

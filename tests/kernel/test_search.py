@@ -38,6 +38,8 @@ def times(n: int) -> Callable[[], bool]:
 class Life:
     """The lives of the toy game alone: a unit is worth nothing before it strikes."""
 
+    turns = 2
+
     def narrow(self, step: Step) -> tuple[Value, ...]:
         return step.domain
 
