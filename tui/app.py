@@ -236,12 +236,14 @@ class DuelogApp(OneKeyAtATime):
 
     # Opening
 
-    def open_match(self, match: "Match", seating: "Seating | None" = None) -> None:
-        """Play a match; `seating`: where others play than its header says."""
+    def open_match(self, match: "Match", seating: "Seating | None" = None, *, fresh: bool = False) -> None:
+        """Play a match; `seating`: where others play than its header says; `fresh`: it is only kept once a person has
+        decided something in it."""
         from tui.screens.play import PlayScreen
 
         screen = PlayScreen(match, self.thinker, pace=self.pace)
         screen.table.full_control = not self.settings.auto_pass
+        screen.fresh = fresh
         if seating is not None:
             screen.table.sit(*seating)
         self.push_screen(screen)

@@ -20,6 +20,8 @@ BOT = re.compile(r" \((\w+)\)$")
 
 YOU = "You"
 """What a person is called who gives no name."""
+NAMES = (("Ann", "Ada"), ("Bo", "Vex"), ("Cy", "Ivo"), ("Di", "Uma"), ("Ed", "Rex"))
+"""For each seat what a person among several, and what a bot, is called who gives no name."""
 NAME = 24
 """Cells of a player's name, where it is shown."""
 LONGEST = 20

@@ -9,7 +9,7 @@ from textual.screen import Screen
 from core.kernel.errors import BadInput, Refusal, Refused
 from core.kernel.events import Action, Event
 from core.kernel.ids import Seat
-from core.kernel.log import Commented, Log
+from core.kernel.log import Commented, Entry, Log
 from core.kernel.match import Branch, Match
 from core.kernel.options import Options, Value
 from core.kernel.replay import Replay
@@ -101,6 +101,8 @@ class Table:
         self._new_line = ""
         """What the line that begins with the next entry is to be called."""
         self.sit(seats.who_plays(match.header, match.log))
+        self._opened_at = len(match.log.records)
+        """So many records had been written then."""
         self._owner: MessagePump = owner
         self._screen = owner
         self._yield_turn = 0
@@ -457,6 +459,12 @@ class Table:
         """Let go of the file; nobody waits for a bot any more."""
         self.move_now()
         self.match.close()
+
+    @property
+    def untouched(self) -> bool:
+        """Since it was opened no person has decided or noted anything; where only bots play, none of them has."""
+        since = self.match.log.records[self._opened_at :]
+        return all(isinstance(record, Entry) and self.people and record.seat not in self.people for record in since)
 
     @property
     def path(self) -> Path | None:

@@ -28,14 +28,14 @@ def header_of(duelog: Duelog, file: Path, *options: str) -> AnyHeader:
         (("--undo", "practice", "--seat", "p2=human"), "undo", "practice"),
         (("--seat", "p2=human"), "undo", "fair"),
         (("--first", "p2"), "first", 1),
-        (("--position", "Six Wisdom from nothing", "--seat", "p2=random"), "seats", ("p1", "p2 (random)")),
+        (("--position", "Six Wisdom from nothing", "--seat", "p2=random"), "seats", ("p1", "Vex (random)")),
         (("--position", "one clash to end it", "--seat", "p2=human"), "undo", "practice"),
         (("--house", "wounding=on", "--house", "advantage-overflow=banked"), "house_rules",
          {"wounding": "on", "advantage-overflow": "banked"}),
-        (("--seat", "p1=human", "--seat", "p2=random"), "seats", ("p1", "p2 (random)")),
+        (("--seat", "p1=human", "--seat", "p2=random"), "seats", ("p1", "Vex (random)")),
         (("--name", "p2=Vex", "--name", "p1=[/]"), "seats", ("[/]", "Vex (greedy)")),
         (("--name", f"p1={CJK}", "--seat", "p2=human"), "seats", (CJK, "p2")),
-        (("--name", "p1=[red]x (yes)"), "seats", ("[red]x (yes)", "p2 (greedy)")),
+        (("--name", "p1=[red]x (yes)"), "seats", ("[red]x (yes)", "Vex (greedy)")),
     ],
 )  # fmt: skip
 def test_options_stand_in_the_header(

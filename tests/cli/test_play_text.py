@@ -35,7 +35,7 @@ def test_two_bots_play_to_the_end(duelog: Duelog, tmp_path: Path) -> None:
     match = Match.load(file)
     assert match.over
     assert f"#{match.step} " in said.out
-    assert match.header.seats == ("p1 (random)", "p2 (random)")
+    assert match.header.seats == ("Ada (random)", "Vex (random)")
     # Nobody's hand is hidden, and the same eyes see every step.
     assert said.out == "".join(f"{line}\n" for line in (*_as_everybody_sees(match), *said.lines[-3:]))
 
@@ -85,7 +85,7 @@ def test_a_finished_match_says_so_again(duelog: Duelog, tmp_path: Path) -> None:
     duelog("play", "--text", *DECK, "--save", file, typed="concede\n")
     said = duelog("play", "--text", "--save", file)
     assert said.code == 0
-    assert "Over: p1 lost, p2 (greedy) won (conceded)" in said.out
+    assert "Over: p1 lost, p2 Vex (greedy) won (conceded)" in said.out
 
 
 def test_help_lists_every_command(duelog: Duelog) -> None:
@@ -257,7 +257,7 @@ def test_a_fair_undo_against_a_bot_says_what_bars_it(duelog: Duelog, tmp_path: P
     said = duelog("play", "--text", *DECK, "--seed", 3, "--undo", "fair", "--save", file, typed=f"{PLACE}\nundo\n")
     (told,) = [line for line in said.lines if "not taken back" in line]
     assert told == (
-        "  not taken back: this match is fair, and p2 (greedy) has decided since (step 2), "
+        "  not taken back: this match is fair, and p2 Vex (greedy) has decided since (step 2), "
         "a hidden card was seen (step 2); to take back anything, begin a match in practice"
     )
     assert Match.load(file).step == 2
@@ -307,13 +307,13 @@ def test_whoever_is_asked_may_speak_by_seat(duelog: Duelog, tmp_path: Path) -> N
     assert "#1 p3: play Book of Wisdom" in said.out
     assert "  p1 decides now, not p2" in said.out
     assert "#2 p1: done" in said.out
-    assert Match.load(file).header.seats == ("p1", "p2 (greedy)", "p3", "p4 (greedy)")
+    assert Match.load(file).header.seats == ("p1", "Vex (greedy)", "p3", "Uma (greedy)")
 
 
 def test_anybody_may_give_up_at_any_time(duelog: Duelog, tmp_path: Path) -> None:
     options = (*TEAMS, "--seat", "p4=human")
     said = duelog("play", "--text", *options, "--save", tmp_path / "m.duel", typed="p4: concede\n")
-    assert "Over: p1 won, p2 (greedy) lost, p3 won, p4 lost (conceded)" in said.out
+    assert "Over: p1 won, p2 Vex (greedy) lost, p3 won, p4 lost (conceded)" in said.out
 
 
 def test_an_undo_that_is_not_fair_is_asked_of_all_others(duelog: Duelog, tmp_path: Path) -> None:

@@ -38,9 +38,9 @@ def test_a_person_loses_twice(duelog: Duelog, evening: Path, tmp_path: Path) -> 
     said = begun(duelog, evening, "concede", "swap 2 road warden for Clockwork Sentry", "done", "p2", "concede")
     assert said.code == 0
     assert said.err == ""
-    assert "Game 1 of 3 of evening: p1 0, p2 (greedy) 1" in said.out
+    assert "Game 1 of 3 of evening: p1 0, p2 Vex (greedy) 1" in said.out
     assert "  Main Deck: +2 Clockwork Sentry; -2 Road Warden" in said.out
-    assert said.lines[-1] == "Series evening after 2 games: p1 0, p2 (greedy) 2. p1 lost, p2 (greedy) won"
+    assert said.lines[-1] == "Series evening after 2 games: p1 0, p2 Vex (greedy) 2. p1 lost, p2 Vex (greedy) won"
     assert series(tmp_path) == [(1, (0, 0)), (2, (0, 1))]
     one, two = headers(tmp_path)
     assert (one.first, two.first) == (None, 1)
@@ -74,7 +74,7 @@ def test_bots_exchange_nothing_and_the_one_that_lost_begins(duelog: Duelog, even
     said = begun(duelog, evening, options=(*DECK, "--seat", "p1=random", "--first", "p2"))
     assert said.code == 0
     assert "exchange cards" not in said.out
-    assert "p1 (random) lost and begins." in said.out
+    assert "p1 Ada (random) lost and begins." in said.out
     assert series(tmp_path)[:2] == [(1, (0, 0)), (2, (0, 1))]
     assert headers(tmp_path)[1].first == 0
     verified = duelog("verify", *sorted(tmp_path.glob("evening-*.duel")))

@@ -349,6 +349,29 @@ async def test_a_save_keeps_its_name_beside_what_is_wrong_with_it(tmp_path: Path
         assert "dam [b]aged 日 " in line
 
 
+async def test_a_match_that_was_begun_for_nothing_leaves_no_file(tmp_path: Path) -> None:
+    app = DuelogApp(saves=tmp_path, pace=0)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("n", "enter")
+        await opened(pilot)
+        assert len(saves(tmp_path)) == 1
+        await pilot.press("escape")
+        assert "Nothing was decided: it is not kept." in shown(app)
+        await pilot.press("y")
+        assert isinstance(app.screen, TitleScreen)
+        assert not list(tmp_path.iterdir())
+        await pilot.press("n", "enter")
+        screen = await opened(pilot)
+        screen.table.match.bookmark("here")
+        await pilot.press("q")
+        (save,) = saves(tmp_path)
+        # Opened again and left again it stays.
+        app.open_file(save.path)
+        await opened(pilot)
+        await pilot.press("q")
+        assert saves(tmp_path) == [save]
+
+
 async def test_a_save_is_deleted_after_a_question(tmp_path: Path) -> None:
     played(tmp_path / "old.duel").close()
     app = DuelogApp(saves=tmp_path, pace=0)

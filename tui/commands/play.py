@@ -18,7 +18,7 @@ from tui.arena import Fault
 from tui.commands import decks, reading
 from tui.commands.speech import DIFFERS, FINE, Failure
 from tui.fairness import usual_mode
-from tui.saves import BOTS, bot_of, new_path
+from tui.saves import BOTS, NAMES, bot_of, new_path
 from tui.series import begun_in, new_series, newest
 
 HUMAN = "human"
@@ -210,8 +210,10 @@ def _seats(game: Game, asked: Asked) -> int:
 
 def _header_name(seat: Seat, who: str, name: str) -> str:
     """The name that goes into the header; a bot's says which one it is."""
-    name = name or seat_name(seat)
-    return name if who == HUMAN else f"{name} ({who})"
+    if who == HUMAN:
+        return name or seat_name(seat)
+    _, bot = NAMES[seat]
+    return f"{name or bot} ({who})"
 
 
 def _series(file: Path | None, found: list[Any]) -> tuple[Series, Path]:

@@ -1,6 +1,7 @@
 """What a game looks like: the table's view on its widgets, drawn anew whenever the match or the question changes."""
 
 from collections.abc import Iterator
+from contextlib import suppress
 from textwrap import wrap
 from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple
@@ -12,10 +13,11 @@ from textual.containers import Horizontal, Vertical
 from textual.widget import Widget
 from textual.widgets import ContentSwitcher, Digits
 
-from core.kernel.errors import Refusal
+from core.kernel.errors import BadInput, Refusal
 from core.kernel.ids import Seat
 from core.kernel.match import Match
 from core.kernel.series import GAMES, standing
+from core.kernel.store import delete
 from tui.causes import key_of
 from tui.decision import Decision
 from tui.fitting import cut
@@ -103,6 +105,8 @@ class GameView(AppScreen):
         self.decision: Decision | None = None
         self.ways: Ways = {}
         self.scene: Scene = self.table.scene()
+        self.fresh = False
+        """It is only kept once a person has decided something in it."""
         self._jumping = False
         self._slot = ""
         self._stacked = False
@@ -149,7 +153,16 @@ class GameView(AppScreen):
         self.table.begin()
 
     def on_unmount(self) -> None:
+        self.let_go()
+
+    def let_go(self) -> None:
+        """Close the match. Of one that was begun for nothing no file stays."""
+        path = self.table.path
         self.table.close()
+        if self.fresh and self.table.untouched and path is not None:
+            with suppress(BadInput):
+                delete(path)
+        self.fresh = False
 
     def on_table_changed(self, event: TableChanged) -> None:
         event.stop()

@@ -14,7 +14,7 @@ from core.kernel.match import Match
 from core.kernel.series import GAMES as GAMES_OF_SERIES
 from tui.decks import playable
 from tui.fairness import usual_mode
-from tui.saves import YOU, new_path
+from tui.saves import NAMES, YOU, new_path
 from tui.screens.base import AppScreen, Key
 from tui.screens.seating import PERSON, PLAYERS
 from tui.series import new_series
@@ -23,8 +23,6 @@ from tui.widgets.form import Field, Form
 from tui.widgets.keys import Keys
 from tui.widgets.rows import Rows
 
-NAMES = (("Ann", "Ada"), ("Bo", "Vex"), ("Cy", "Ivo"), ("Di", "Uma"), ("Ed", "Rex"))
-"""For each seat what a person among several, and what a bot, is called who gives no name."""
 FIRST = {
     "game": GAMES[0],
     **{f"seat{n}": PERSON if n == 1 else "greedy" for n in range(1, len(NAMES) + 1)},
@@ -134,7 +132,7 @@ class NewMatchScreen(AppScreen):
             self._fault(str(error))
             return
         self.app.pop_screen()
-        self.app.open_match(match)  # type: ignore[attr-defined]
+        self.app.open_match(match, fresh=True)  # type: ignore[attr-defined]
 
     def action_leave(self) -> None:
         """Back to the menu."""

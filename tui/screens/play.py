@@ -491,6 +491,7 @@ class PlayScreen(GameHistory):
 
     def action_leave(self) -> None:
         """Back to the menu: everything is saved."""
+        self.let_go()
         self.app.pop_screen()
 
     def _ask_to_leave(self) -> None:
@@ -500,7 +501,8 @@ class PlayScreen(GameHistory):
             if sure:
                 self.action_leave()
 
-        self.app.push_screen(YesNoBox("Back to the menu? The match is saved."), take)
+        kept = "Nothing was decided: it is not kept." if self.fresh and self.table.untouched else "The match is saved."
+        self.app.push_screen(YesNoBox(f"Back to the menu? {kept}"), take)
 
     def action_concede(self) -> None:
         """Give up, after a question."""

@@ -34,7 +34,7 @@ def play_position(screen: "Screen[None]", scenario: Scenario, match: Match) -> N
         except (DuelogError, OSError) as error:
             app.say(str(error), bad=True)  # type: ignore[attr-defined]
             return
-        app.open_match(begun)  # type: ignore[attr-defined]
+        app.open_match(begun, fresh=True)  # type: ignore[attr-defined]
 
     app.push_screen(SeatingBox(None, seats, now), take)
 
