@@ -3,8 +3,11 @@
 from collections.abc import Callable
 from pathlib import Path
 
+from textual import events
 from textual.app import App
+from textual.geometry import Offset
 from textual.pilot import Pilot
+from textual.widget import Widget
 from textual.widgets import Input, TextArea
 
 from core.kernel.match import Match
@@ -65,6 +68,26 @@ def shown(app: App[None]) -> str:
     """All that is on the screen, as text."""
     strips = app.screen._compositor.render_strips()
     return "\n".join("".join(segment.text for segment in strip) for strip in strips)
+
+
+async def click(pilot: Pilot[None], text: str, cell: int = 0, *, times: int = 1) -> None:
+    """Click where a text stands on the screen, so many cells right of its begin."""
+    assert isinstance(pilot.app, DuelogApp)
+    lines = shown(pilot.app).splitlines()
+    x, y = next(((line.index(text) + cell, y) for y, line in enumerate(lines) if text in line), (-1, -1))
+    assert y >= 0, f"{text!r} is not to be seen:\n" + "\n".join(lines)
+    for _ in range(times):
+        await pilot.click(offset=Offset(x, y))
+    await pilot.pause()
+
+
+async def wheel(pilot: Pilot[None], widget: Widget, by: int) -> None:
+    """Turn the wheel over a widget: down, or up if it is less than 0."""
+    x, y = widget.region.center
+    sort = events.MouseScrollDown if by > 0 else events.MouseScrollUp
+    for _ in range(abs(by)):
+        pilot.app.post_message(sort(None, int(x), int(y), 0, 0, 0, False, False, False))
+    await pilot.pause()
 
 
 async def settle(pilot: Pilot[None], seconds: float = 10.0) -> None:

@@ -3,14 +3,11 @@
 from pathlib import Path
 
 import pytest
-from textual import events
 from textual.geometry import Offset
-from textual.pilot import Pilot
-from textual.widget import Widget
 
 from core.clash.actions import PlayCard
 from tests.tui import tables
-from tests.tui.helpers import app_for, opened, playing, prompt, shown, until
+from tests.tui.helpers import app_for, click, opened, playing, prompt, until, wheel
 from tests.tui.positions import BOARD, position
 from tui.app import DuelogApp
 from tui.screens.boxes import CardBox, FilterBox, PickBox, WhyBox, YesNoBox
@@ -56,26 +53,6 @@ def test_words_belong_to_the_key_before_them() -> None:
 def test_keys_have_names() -> None:
     names = [key_name(key) for key in ("a", "L", "*", "+", "-", ":", "esc", "→", "enter", "ctrl+f")]
     assert names == ["a", "L", "asterisk", "plus", "minus", "colon", "escape", "right", "enter", "ctrl+f"]
-
-
-async def click(pilot: Pilot[None], text: str, cell: int = 0, *, times: int = 1) -> None:
-    """Click where a text stands on the screen, so many cells right of its begin."""
-    assert isinstance(pilot.app, DuelogApp)
-    lines = shown(pilot.app).splitlines()
-    x, y = next(((line.index(text) + cell, y) for y, line in enumerate(lines) if text in line), (-1, -1))
-    assert y >= 0, f"{text!r} is not to be seen:\n" + "\n".join(lines)
-    for _ in range(times):
-        await pilot.click(offset=Offset(x, y))
-    await pilot.pause()
-
-
-async def wheel(pilot: Pilot[None], widget: Widget, by: int) -> None:
-    """Turn the wheel over a widget: down, or up if it is less than 0."""
-    x, y = widget.region.center
-    sort = events.MouseScrollDown if by > 0 else events.MouseScrollUp
-    for _ in range(abs(by)):
-        pilot.app.post_message(sort(None, int(x), int(y), 0, 0, 0, False, False, False))
-    await pilot.pause()
 
 
 async def test_a_play_with_number_target_and_payment(tmp_path: Path) -> None:

@@ -19,6 +19,8 @@ from tui.widgets.rows import Rows
 
 FIRST, SOME, PAUSE = 16, 12, 0.002
 """So many lines a box opens with, for no more are seen at once; so many more are written each time; seconds between."""
+SHOWN = 6
+"""Legal moves at most that stand below a line of notation."""
 
 
 class CardBox(Box[None]):
@@ -287,9 +289,22 @@ class NotationBox(Reading[str]):
 
     def _hint(self, text: str) -> None:
         found = self._matching(text)
-        lines = "\n".join(found[:6]) or "no legal move begins so"
-        more = f"\n… {len(found) - 6} more" if len(found) > 6 else ""
-        self.query_one("#hint", Static).update(Content(lines + more))
+        lines = "\n".join(found[:SHOWN]) or "no legal move begins so"
+        more = f"\n… {len(found) - SHOWN} more" if len(found) > SHOWN else ""
+        self._say(lines + more, listed=True)
+
+    def _say(self, text: str, *, listed: bool = False) -> None:
+        """Show something below the line; `listed`: moves, one a row, that a click writes into it."""
+        hint = self.query_one("#hint", Static)
+        hint.set_class(listed, "-listed")
+        hint.update(Content(text))
+
+    def on_click(self, event: events.Click) -> None:
+        hint, line = self.query_one("#hint", Static), self.query_one(Input)
+        place, listed = event.screen_y - hint.region.y, self._matching(line.value)[:SHOWN]
+        if hint.region.contains_point(event.screen_offset) and hint.has_class("-listed") and place < len(listed):
+            line.value = listed[place]
+            line.action_end()
 
     def action_complete(self) -> None:
         """Write on as far as all that match agree."""
@@ -308,6 +323,6 @@ class NotationBox(Reading[str]):
             return
         fault = self._check(text)
         if fault:
-            self.query_one("#hint", Static).update(Content("✗ " + fault))
+            self._say("✗ " + fault)
         else:
             self.dismiss(text)

@@ -1,5 +1,6 @@
 """In a fair match: the other people at the keyboard are asked whether something may be taken back."""
 
+from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Vertical
@@ -9,6 +10,9 @@ from textual.widgets import Static
 
 from core.kernel.ids import Seat
 from tui.screens.base import Key
+from tui.widgets.hints import hint_at
+
+ANSWERS = "y yes · n no"
 
 
 class Consent(ModalScreen[bool]):
@@ -43,7 +47,7 @@ class Consent(ModalScreen[bool]):
     def _ask(self) -> None:
         seat, question = next(iter(self._left.items()))
         if seat == self.keyboard:
-            text = f"{self._names[seat]}: {question}\n\ny yes · n no"
+            text = f"{self._names[seat]}: {question}\n\n{ANSWERS}"
         else:
             text = f"pass the keyboard to {self._names[seat]} · enter"
         self.query_one("#consent", Static).update(Content(text))
@@ -65,5 +69,11 @@ class Consent(ModalScreen[bool]):
             else:
                 self.dismiss(True)
 
-    def on_click(self) -> None:
-        self.action_ready()
+    def on_click(self, event: events.Click) -> None:
+        """Anywhere for who is handed the keyboard; then the answers are buttons."""
+        said = self.query_one("#consent").region
+        if next(iter(self._left)) != self.keyboard:
+            self.action_ready()
+        elif event.screen_y == said.bottom - 1:
+            for key in hint_at(ANSWERS, event.screen_x - said.x):
+                self.app.press(key)  # type: ignore[attr-defined]

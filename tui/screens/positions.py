@@ -86,7 +86,7 @@ class PositionsScreen(AppScreen):
         """Read the folders anew."""
         self._positions = positions()
         rows = [self._row(place, each) for place, each in enumerate(self._positions)]
-        self.query_one(PositionList).show(rows, title=f"Positions {len(rows)}", subtitle="enter play · n new · e edit")
+        self.query_one(PositionList).show(rows, title=f"Positions {len(rows)}", hints="enter play · n new · e edit")
         self._show()
 
     @staticmethod

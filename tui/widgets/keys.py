@@ -6,6 +6,7 @@ from textual.message import Message
 from textual.strip import Strip
 
 from tui.widgets.drawn import Drawn
+from tui.widgets.hints import keys_at
 from tui.widgets.lines import Part
 
 Hint = tuple[str, str, str]
@@ -25,7 +26,7 @@ class Keys(Drawn):
     def __init__(self, *, id: str = "keys") -> None:
         super().__init__(id=id)
         self._hints: tuple[Hint, ...] = ()
-        self._spans: list[tuple[int, int, str]] = []
+        self._spans: list[tuple[int, int, Hint]] = []
 
     def show(self, *hints: Hint) -> None:
         """Show these hints."""
@@ -52,16 +53,18 @@ class Keys(Drawn):
         self._spans = []
         x = 1
         for hint in self.fitting(self.size.width):
-            key, what, press = hint
-            self._spans.append((x, x + _cells(hint), press))
+            key, what, _ = hint
+            self._spans.append((x, x + _cells(hint), hint))
             parts += [(key, "key"), (f" {what}  ", "")]
             x += _cells(hint)
         return self.strip(tuple(parts))
 
     def on_click(self, event: events.Click) -> None:
-        for start, end, key in self._spans:
+        """The key that is clicked; of several that a hint names, where a word was clicked, its own."""
+        for start, end, (shown, _, key) in self._spans:
             if start <= event.x < end:
-                self.post_message(self.Pressed(key))
+                named = keys_at(shown, event.x - start) if event.x < start + cell_len(shown) and " " in shown else ()
+                self.post_message(self.Pressed(named[0] if named else key))
 
 
 def _cells(hint: Hint) -> int:
