@@ -34,7 +34,6 @@ from core.archaic.state import (
 )
 from core.kernel.chance import Stream
 from core.kernel.events import Action, Asked
-from core.kernel.ids import Seat
 from core.kernel.resolution import Resolution
 
 HANDLERS: dict[type, Any] = {
@@ -81,6 +80,7 @@ class Archaic:
     walk = staticmethod(options.walk)
     path = staticmethod(options.path)
     reason = staticmethod(options.reason)
+    out_of_turn = staticmethod(options.out_of_turn)
     decide = staticmethod(decide)
     see = staticmethod(view.see)
     redact = staticmethod(view.redact)
@@ -93,9 +93,6 @@ class Archaic:
     def begin(self, r: Resolution) -> None:
         """The first entry states every derived value that is shown; no Hero is active before a new match begins."""
         restate(r)
-
-    def out_of_turn(self, state: ArchaicState, seat: Seat, action: Action) -> tuple[str, ...]:
-        return ()
 
     def concession(self) -> Action:
         """RA-03."""

@@ -145,10 +145,12 @@ def _objective_faults(objectives: list[Card]) -> Iterator[Refusal]:
 
 _FOREIGN: dict[str, tuple[str, tuple[str, ...]]] = {
     "hero": ("A-009", ("A-110", "A-007")),
-    "gear": ("A-011", ("A-007",)),
+    "gear": ("A-011", ("A-007", "A-005", "RA-20")),
     "objective": ("A-010", ("RA-140", "A-007")),
+    "quest": ("A-007", ("A-005", "RA-20", "A-090")),
+    "realm": ("A-007", ("A-005", "RA-20", "A-135")),
 }
-"""Why a type is not in a Main Deck; other ones because they are no cards of it at all."""
+"""Why a type is not in a Main Deck. RA-20: of what has no faction only Energy is."""
 
 
 def _main_faults(cards: Counter[str], main: Mapping[str, Card]) -> Iterator[Refusal]:
@@ -159,7 +161,7 @@ def _main_faults(cards: Counter[str], main: Mapping[str, Card]) -> Iterator[Refu
     for name, n in cards.items():
         card = main[name]
         if card.type not in _MAIN_TYPES:
-            rule, also = _FOREIGN.get(card.type, ("A-007", ("A-110",)))
+            rule, also = _FOREIGN[card.type]
             text = f"{name} is {_type(card)}; a Main Deck holds Allies, Spells, Augments and Energy."
             yield Refusal("deck/main_type", text, rule, also)
         elif card.rarity and n > COPIES[card.rarity]:

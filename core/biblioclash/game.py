@@ -25,7 +25,6 @@ from core.biblioclash.state import (
 )
 from core.kernel.chance import Stream
 from core.kernel.events import Action, Asked
-from core.kernel.ids import Seat
 from core.kernel.resolution import Resolution
 
 HANDLERS: dict[type, Any] = {
@@ -66,6 +65,7 @@ class Biblioclash:
     walk = staticmethod(options.walk)
     path = staticmethod(options.path)
     reason = staticmethod(options.reason)
+    out_of_turn = staticmethod(options.out_of_turn)
     decide = staticmethod(decide)
     see = staticmethod(view.see)
     redact = staticmethod(view.redact)
@@ -77,9 +77,6 @@ class Biblioclash:
 
     def begin(self, r: Resolution) -> None:
         """The first entry is what the agenda says: there is no derived value to state."""
-
-    def out_of_turn(self, state: BiblioclashState, seat: Seat, action: Action) -> tuple[str, ...]:
-        return ()
 
     def concession(self) -> Action:
         """RB-90."""

@@ -1,7 +1,7 @@
 """What may be done now, and why an action may not: one walk a question, read both ways (`core.kernel.walking`).
 
 `main` has the verbs of priority and the Main Phase, `questions` everything that is asked in between; `legality` the
-conditions of each candidate; `refusals` the words for a no.
+conditions of each candidate; `timing` those of the moment; `refusals` the words for a no.
 
 Kinds of question (`asked.kind`), who is asked, and the steps of each walk (`name`: domain). A step that may be repeated
 ends with `done`; a mandatory number of values ends by itself.
@@ -32,6 +32,7 @@ equip       a Vault claim. `gear`: 0 or 1, the place among the cards shown; `her
 from core.archaic.options.main import main_walk
 from core.archaic.options.questions import QUESTIONS
 from core.archaic.options.refusals import refusal
+from core.archaic.options.timing import out_of_turn
 from core.archaic.state import ArchaicState
 from core.kernel.errors import Refusal
 from core.kernel.events import Action
@@ -39,7 +40,7 @@ from core.kernel.ids import Seat
 from core.kernel.options import Path, Step, Value
 from core.kernel.walking import Walk, next_step, path_of
 
-__all__ = ["path", "reason", "walk"]
+__all__ = ["out_of_turn", "path", "reason", "walk"]
 
 
 def _walk(s: ArchaicState, w: Walk) -> Action:

@@ -4,6 +4,7 @@ from core.archaic import actions as ac
 from core.archaic.effects import Activated, Cost
 from core.archaic.options import legality as legal
 from core.archaic.options.main import named_wrongly
+from core.archaic.options.timing import untimely
 from core.archaic.rules.combat import current
 from core.archaic.state import ArchaicState
 from core.kernel.errors import Refusal
@@ -44,7 +45,7 @@ REASONS: dict[str, Words] = {
     "target/number": ("it asks for another number of targets", "RA-149", ("RA-36",)),
     "host/illegal": ("an Augment is attached to one of your own Allies", "A-119", ("RA-95", "RA-96")),
     "host/none": ("the Ally that is to carry it is named with it: on NAME", "A-119", ("RA-95", "RA-149")),
-    "energy/late": ("Energy is played with an empty stack only", "RA-29", ("RA-35",)),
+    "energy/late": ("Energy is played in your own Main Phase with an empty stack only", "RA-29", ("RA-35",)),
     "energy/second": ("you have played your Energy of this turn", "A-033", ("RA-30",)),
     "energy/none": ("you have no Energy in your hand", "A-033", ("A-029",)),
     "ability/none": ("it has no such activated ability", "RA-67", ()),
@@ -56,7 +57,11 @@ REASONS: dict[str, Words] = {
     "augment/none": ("it is no Augment of yours in the Realm", "A-122", ("RA-97",)),
     "augment/attached": ("it is attached already", "RA-157", ("A-122", "RA-97")),
     "augment/waiting": ("it is about to be attached already", "RA-157", ("A-122",)),
-    "attack/late": ("attackers are declared with an empty stack only", "A-065", ("RA-24", "RA-27")),
+    "attack/late": (
+        "attackers are declared in your own Main Phase with an empty stack only, once a turn",
+        "A-065",
+        ("RA-24", "RA-27"),
+    ),
     "attack/not_yours": ("only your Allies and your active Hero attack", "A-065", ("A-041", "RA-58", "RA-90")),
     "attack/exhausted": ("it is Exhausted", "A-065", ("A-066",)),
     "attack/staggered": ("it is Staggered", "RA-59", ("A-079", "A-083")),
@@ -96,7 +101,13 @@ def refusal(s: ArchaicState, seat: Seat, action: Action, value: Value) -> Refusa
     late = _late(s.board.asked.kind, action)
     code = late or _code(s, seat, action, value)
     text, rule, also = REASONS[code]
+    if late or code in LATE:
+        also = (*also, *untimely(s, seat, action))
     return Refusal(code, text if late else _named(s, seat, action, text + _lack(s, seat, action, code)), rule, also)
+
+
+LATE = ("timing/flash", "timing/ability", "timing/question", "energy/late", "attack/late")
+"""Codes that say no more than that it is not the time for it."""
 
 
 def _lack(s: ArchaicState, seat: Seat, action: Action, code: str) -> str:

@@ -1,12 +1,13 @@
 """What may be done now, and why an action may not: one walk a question, read both ways.
 
 `main` has the verbs of Main Phase, Strike Window and Discard Phase, `questions` what effects ask; `legality` the
-conditions of each candidate; `refusals` the words for a no.
+conditions of each candidate; `timing` those of the moment; `refusals` the words for a no.
 """
 
 from core.biblioclash.options.main import phase_walk
 from core.biblioclash.options.questions import QUESTIONS
 from core.biblioclash.options.refusals import refusal
+from core.biblioclash.options.timing import out_of_turn
 from core.biblioclash.state import BiblioclashState
 from core.kernel.errors import Refusal
 from core.kernel.events import Action
@@ -14,7 +15,7 @@ from core.kernel.ids import Seat
 from core.kernel.options import Path, Step, Value
 from core.kernel.walking import Walk, next_step, path_of, stop_of
 
-__all__ = ["path", "reason", "walk"]
+__all__ = ["out_of_turn", "path", "reason", "walk"]
 
 
 def _walk(s: BiblioclashState, w: Walk) -> Action:

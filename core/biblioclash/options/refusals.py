@@ -4,7 +4,9 @@ from collections.abc import Callable
 from typing import Any
 
 from core.biblioclash import actions as ac
+from core.biblioclash.faces import ARTIFACT, EQUIPMENT, MINION, SPELL, Face
 from core.biblioclash.options import legality as legal
+from core.biblioclash.options.timing import untimely
 from core.biblioclash.rules.moving import cost_of, top_of
 from core.biblioclash.rules.orbs import held
 from core.biblioclash.state import AskFrame, BiblioclashState, Obj, face
@@ -15,8 +17,8 @@ from core.kernel.ids import ObjectId, Seat
 Words = tuple[str, str, tuple[str, ...]]
 
 REASONS: dict[str, Words] = {
-    "timing/question": ("another decision is due first", "B-206", ("RB-88", "B-117", "RB-20", "B-120")),
-    "timing/phase": ("that is done in the own Main Phase", "B-120", ("B-117", "B-127", "B-025", "B-094", "B-109")),
+    "timing/question": ("another decision is due first", "B-206", ("RB-40", "RB-88", "B-117", "RB-20", "B-120")),
+    "timing/phase": ("that is done in the own Main Phase", "B-120", ("B-117", "B-127")),
     "card/elsewhere": ("it is not in your hand", "B-004", ("B-191", "B-121", "B-122", "B-123", "B-124", "B-210")),
     "play/type": (
         "only an Artifact is played so: a Spell is cast, a Minion summoned, Equipment equipped",
@@ -90,7 +92,31 @@ def refusal(s: BiblioclashState, seat: Seat, action: Action, stop: str) -> Refus
     """Why an action may not be done; `stop` is the step whose value is not legal."""
     code = _code(s, seat, action, stop)
     text, rule, also = REASONS[code]
+    if code in LATE:
+        also = (*also, *untimely(s, seat, action))
+    elif code in ("play/no_clash", "play/type") and isinstance(action, ac.PlayCard):
+        also = (*also, *_unplayed(code, face(s, s.board.objects[action.card])))
     return Refusal(code, f"{_subject(s, seat, action)}{text}{_figures(s, seat, action, code)}", rule, also)
+
+
+LATE = (
+    *("timing/question", "timing/phase", "unequip/phase", "discard/phase"),
+    *("summon/window", "equip/window", "obtain/window", "activate/window"),
+)
+"""Codes that say no more than that it is not the time for it."""
+
+_NO_CLASH: dict[int, tuple[str, ...]] = {
+    ARTIFACT: ("RB-71", "B-104"),
+    SPELL: ("B-202",),
+    MINION: ("RB-70", "B-094"),
+    EQUIPMENT: ("RB-70", "B-109"),
+}
+"""By type what else keeps a card without a Clash Effect from being played in a Strike Window."""
+
+
+def _unplayed(code: str, card: Face) -> tuple[str, ...]:
+    """RB-71: in the Main Phase nothing is played that lacks a Main Effect."""
+    return ("RB-71",) if code == "play/type" else _NO_CLASH.get(card.bits, ())
 
 
 def _code(s: BiblioclashState, seat: Seat, action: Action, stop: str) -> str:
