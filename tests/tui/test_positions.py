@@ -69,6 +69,7 @@ async def test_a_position_is_played_kept_and_deleted(tmp_path: Path) -> None:
         game = await opened(pilot)
         match = game.table.match
         assert (match.header.seats, match.header.undo) == (("You", "p2 (greedy)"), "practice")
+        assert (tmp_path / "saves" / "clear-the-way-first.duel").exists()
         assert [note.text[:14] for note in match.log.records if isinstance(note, Commented)] == ["Win this turn."]
         await pilot.press("W", *"mine", "enter")
         await until(pilot, lambda: [path.name for path in own()] == ["mine.yaml"])
@@ -80,7 +81,8 @@ async def test_a_position_is_played_kept_and_deleted(tmp_path: Path) -> None:
         await until(pilot, lambda: isinstance(app.screen, YesNoBox))
         await pilot.press("y")
         await until(pilot, lambda: not own())
-        assert (tmp_path / "saves" / "clear-the-way-first.duel").exists()
+        # Nothing was decided in it.
+        assert not (tmp_path / "saves" / "clear-the-way-first.duel").exists()
 
 
 async def test_a_position_is_set_up_and_what_is_wrong_is_said(tmp_path: Path) -> None:
