@@ -23,6 +23,7 @@ from tui.themes import DARK, LIGHT
 from tui.widgets.card_face import CardFace
 from tui.widgets.chain import Chain
 from tui.widgets.lines import plain
+from tui.widgets.log import Log
 from tui.widgets.rows import Rows
 from tui.widgets.zone import Zone
 
@@ -414,6 +415,28 @@ async def test_what_waits_on_the_chain_opens_it_and_lights_it_up_once(
         await until(pilot, lambda: chain.is_on_screen and len(lit) > 1)
         await pilot.press("down", "H", "K", "C")
         assert sorted(lit) == ["chain", "side-chain"]
+
+
+async def test_a_log_that_was_hidden_meanwhile_shows_its_newest_lines(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = new()
+    async with app_for(match, tmp_path).run_test(size=SIZE) as pilot:
+        screen = await opened(pilot)
+        log = screen.query_one("#log", Log)
+        await pilot.press("1", "1", "enter")
+        await until(pilot, lambda: match.step > 1 and screen.decision is not None)
+        await pilot.press("K")
+        await until(pilot, lambda: not log.is_on_screen)
+        before = len(log.rows)
+        await pilot.press("space")
+        await until(pilot, lambda: match.step > 3 and screen.decision is not None and len(log.rows) > before)
+        assert not log.is_on_screen
+        # It is shown again as large as it was: then it need not be told of its size.
+        monkeypatch.setattr(Rows, "on_resize", lambda rows: None)
+        await pilot.press("L")
+        await until(pilot, lambda: log.is_on_screen)
+        await until(pilot, lambda: log.top == len(log.rows) - log.size.height > 0, 2)
 
 
 async def test_a_hand_with_more_cards_than_rows_says_so(tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ def usable(value: Value, ways: Ways, refusal: Refusal | None) -> Part:
     """It can be used, cannot, or nothing of that kind is asked."""
     if value in ways:
         return ("✓", "good")
-    return (" ", "") if refusal is not None and refusal.code == BETWEEN else ("✗", "dim")
+    return (" ", "") if refusal is None or refusal.code == BETWEEN else ("✗", "dim")
 
 
 def reason(value: Value, ways: Ways, refusal: Refusal | None, name: str) -> str:

@@ -152,11 +152,12 @@ class GameLooking(GameView):
             self.app.say("w asks about a card, and the cursor is on none")  # type: ignore[attr-defined]
 
     def why(self, value: Value) -> None:
-        """A box with what could be done with an object, and why not."""
+        """A box with what could be done with an object, and why not; of what may be done, what it costs and does."""
         table = self.table
         seat = table.asking
         lines: list[Parts] = []
         rules: list[str] = []
+        does: tuple[Parts, ...] = ()
         if seat is None:
             lines.append((("it is not your decision now", ""),))
         for wish in self.panel.wishes(self.scene, value):
@@ -165,10 +166,13 @@ class GameLooking(GameView):
             refusal = table.match.explain(seat, wish.action)
             usable = self._begins(wish.path) if wish.path else value in self.ways
             lines.append(_reason(wish.title, refusal, usable))
-            if refusal is not None and not usable:
+            if refusal is None or usable:
+                does = ((), *self.panel.face(self.scene, value)[1])
+            else:
                 rules.append(refusal.rule)
         if not lines:
             lines.append((("nothing is done with this card by hand", ""),))
+        lines += does
         self.app.push_screen(WhyBox(self.panel.title_of(self.scene, value), lines, rules))
 
     def why_no(self, what: str) -> Refusal | None:

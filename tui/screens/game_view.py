@@ -104,6 +104,8 @@ class GameView(AppScreen):
         self.panel = self.table.panel
         self.decision: Decision | None = None
         self.ways: Ways = {}
+        self.reasons: dict[Value, Refusal] = {}
+        """Why the cards of the hand that cannot be taken at the first question cannot."""
         self.scene: Scene = self.table.scene()
         self.fresh = False
         """It is only kept once a person has decided something in it."""
@@ -198,6 +200,7 @@ class GameView(AppScreen):
             self.ways = self.panel.ways(self.scene, self.decision.options)
         else:
             self.decision, self.ways = None, {}
+        self.reasons = self._reasons()
         self.draw()
 
     def draw(self) -> None:
@@ -265,11 +268,7 @@ class GameView(AppScreen):
     def _draw_hand(self, marks: Marks) -> None:
         decision = self.decision
         hand = self.query_one("#hand", Hand)
-        ways = self.ways if decision is not None and decision.at_root else {}
-        if decision is not None and not decision.at_root:
-            card = decision.draft.value("card")
-            ways = {card: []} if card is not None else {}
-        rows = self.panel.hand(self.scene, ways, marks, self._reasons())
+        rows = self.panel.hand(self.scene, self.ways, marks, self.reasons)
         title = self.panel.hand_title(self.scene)
         playable = sum(row.value in self.ways for row in rows)
         hand.show(rows, title=title, subtitle=f"{playable} playable" if playable else "", empty="no cards")
@@ -306,7 +305,7 @@ class GameView(AppScreen):
         hand.set_class(any(row.value in marks.targets for row in rows), "-asked")
 
     def _reasons(self) -> dict[Value, Refusal]:
-        """Why the cards of the hand that cannot be taken now cannot."""
+        """By card; empty where it is not asked what to do."""
         decision, found = self.decision, dict[Value, Refusal]()
         if decision is None or not decision.at_root:
             return found

@@ -90,6 +90,7 @@ class Rows(Drawn, can_focus=True):
         self._clicked: tuple[int, Value | None] | None = None
         self._titles = ("", "", "", "", -1)
         self._below = ""
+        self._waits_for_size = False
 
     # Being fed
 
@@ -142,6 +143,8 @@ class Rows(Drawn, can_focus=True):
         if not self.tells_hidden or not self.size.height:
             return ""
         below = max(0, len(self.rows) - self.top - self.size.height)
+        if below and self.top:
+            return f"+{self.top} ↑ +{below} ↓"
         return f"+{below} more ↓" if below else f"+{self.top} more ↑" if self.top else ""
 
     @property
@@ -165,6 +168,8 @@ class Rows(Drawn, can_focus=True):
     # Drawing
 
     def render_line(self, y: int) -> Strip:
+        if self._waits_for_size:
+            self._scroll()
         if not self.rows:
             return self.strip(((" " + self.empty, "dim"),)) if y == 0 and self.empty else self.strip(())
         place = self.top + y
@@ -213,8 +218,9 @@ class Rows(Drawn, can_focus=True):
 
     def _scroll(self) -> None:
         height = self.size.height
+        self._waits_for_size = not height
         if not height:
-            # It is not laid out: it scrolls once it has its size.
+            # It is hidden or not laid out: it scrolls when it is drawn.
             self.top = 0
             return
         if self.cursor < self.top:

@@ -131,16 +131,18 @@ def side_line(scene: Scene, marks: Marks, seat: Seat, width: int) -> tuple[Parts
         (f"{pool} ", "strong" if pool != "--" else "dim"),
     )
     room = width - cells((*left, *right)) - 2
-    forms = (f"cmd {len(side.commanders)}{waiting_text(scene, seat, most)}" for most in SHORT)
-    commanders = next((form for form in forms if cell_len(form) <= room), f"cmd {len(side.commanders)}")
+    count = f"cmd {len(side.commanders)}"
+    names = [waiting_text(scene, seat, most) for most in SHORT if side.commanders]
+    forms = (f"{count}{lead}{named}" for named in names if named for lead in (" waiting: ", ": "))
+    commanders = next((form for form in forms if cell_len(form) <= room), count)
     return left, ((commanders, ""), *right)
 
 
 def waiting_text(scene: Scene, seat: Seat, most: int) -> str:
-    """` waiting: Morr 3R, Tul 4`: the Commanders in their Zone with their costs, names in so many cells."""
+    """`Morr 3R, Tul 4`: the Commanders in their Zone with their costs, names in so many cells."""
     cards = (look.card_of(scene, look.find(scene, i)) for i in look.board(scene).sides[seat].commanders)
-    said = [f"{cut(card.name.partition(',')[0], most)} {card.cost or 0}" for card in cards if card is not None]
-    return f" waiting: {', '.join(said)}" if said else ""
+    known = [card for card in cards if card is not None]
+    return ", ".join(f"{cut(card.name.partition(',')[0], most)} {card.cost or 0}" for card in known)
 
 
 class ClashBoard(BoardWidget):
