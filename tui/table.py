@@ -46,6 +46,8 @@ class LogLine(NamedTuple):
     """The turn before it."""
     itself: bool = False
     """Passed by the table for a seat that yields or has no answer."""
+    began: int = 0
+    """The fact with which another turn began, by its place in the entry."""
 
 
 class Left(NamedTuple):
@@ -268,7 +270,9 @@ class Table:
         places = [place for place, fact in enumerate(facts) if self.panel.is_told(fact)]
         told = ((place, self.panel.fact(scene, facts[place])) for place in places)
         whose = self.panel.turn_player(scene)
-        return LogLine(scene.step, seat, text, turn, tuple(each for each in told if each[1]), whose, before, itself)
+        began = next((place for place, fact in enumerate(facts) if self.panel.turn_of(fact, before) != before), 0)
+        said = tuple(each for each in told if each[1])
+        return LogLine(scene.step, seat, text, turn, said, whose, before, itself, began)
 
     def story(self) -> list[LogLine]:
         """The lines of the log, of the present line of play."""

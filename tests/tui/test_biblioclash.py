@@ -45,7 +45,7 @@ async def test_a_spell_is_cast_and_paid_as_one_likes(tmp_path: Path) -> None:
     async with app_for(match, tmp_path).run_test(size=SIZE) as pilot:
         screen = await opened(pilot)
         await pilot.press("1")
-        assert "pay Staff of Herais" in prompt(screen)
+        assert "then Ann 5, Bo 0 · pay Staff of Herais" in prompt(screen)
         await pilot.press("p")
         assert "pay Hestia" in prompt(screen)
         await pilot.press("enter")
@@ -65,7 +65,13 @@ async def test_the_clash_stands_beside_the_hand_with_what_done_would_mean(tmp_pa
         assert listed[0].startswith("▶  5 Ann")
         assert listed[-1].strip() == "done: Bo answers"
         assert "Clash · Strike Window 1" in text_of(pilot)
-        await pilot.press("2", "enter")
+        # What is no Strike changes nothing there.
+        await pilot.press("2")
+        assert "then Ann 5" not in prompt(screen)
+        await pilot.press("escape", "1")
+        # The Staff of Herais adds 2 to the second Spell of a Clash.
+        assert "then Ann 9, Bo 0" in prompt(screen)
+        await pilot.press("escape", "2", "enter")
         await until(pilot, lambda: match.step == 2 and screen.decision is not None)
         await pilot.press("M", "enter")
         await until(pilot, lambda: match.step == 3 and screen.decision is not None)

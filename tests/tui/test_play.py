@@ -417,6 +417,19 @@ async def test_what_waits_on_the_chain_opens_it_and_lights_it_up_once(
         assert sorted(lit) == ["chain", "side-chain"]
 
 
+async def test_units_without_a_row_of_their_own_are_named_by_their_letters(tmp_path: Path) -> None:
+    match = position(BOARD.replace("Road Warden]", f"Road Warden, {', '.join(['Ram Crew'] * 9)}]"))
+    async with app_for(match, tmp_path).run_test(size=SIZE) as pilot:
+        screen = await opened(pilot)
+        await pilot.pause()
+        assert " +12: efghjklmnoqr" in shown(pilot.app)
+        await pilot.press("1")
+        await pilot.pause()
+        assert " +12: efghjklmnoqr◎" in shown(pilot.app)
+        await pilot.press("r")
+        assert "targeting Ram Crew" in prompt(screen)
+
+
 async def test_a_log_that_was_hidden_meanwhile_shows_its_newest_lines(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -380,11 +380,15 @@ class GameView(AppScreen):
                 ),
                 value=key_of(line.entry),
             )
+            heading = Row(left=((f"▼ T{line.turn} {line.whose}", "strong"),))
+            for place, text in line.facts:
+                if line.turn != turn and place >= line.began:
+                    turn = line.turn
+                    yield heading
+                yield Row(left=((f"  {text}", "dim"),), value=key_of(line.entry, place))
             if line.turn != turn:
                 turn = line.turn
-                yield Row(left=((f"▼ T{turn} {line.whose}", "strong"),))
-            for place, text in line.facts:
-                yield Row(left=((f"  {text}", "dim"),), value=key_of(line.entry, place))
+                yield heading
             if line.entry in left:
                 yield from self._left_rows(left[line.entry])
 

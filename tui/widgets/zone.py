@@ -67,13 +67,19 @@ class Zone(Rows):
         if self._shows_hidden(y):
             return self.draw_row(self.cursor)
         hidden = self.rows[y:]
-        parts: list[Part] = [(f"  +{len(hidden)} more: ", "dim")]
+        head: Parts = ((f"  +{len(hidden)} more: ", "dim"),)
+        lit = [row.label for row in hidden if any(look in ("target", "chosen") for _, look in row.right)]
+        each: list[Part] = []
         for row in hidden:
-            lit = any(look in ("target", "chosen") for _, look in row.right)
-            parts += [(row.label, "label"), ("◎ " if lit else " ", "target")]
+            each += [(row.label, "label"), ("◎ " if row.label in lit else " ", "target")]
         if len(hidden) == 1:
-            parts.append((_name(hidden[0]), "dim"))
-        return self.strip(tuple(parts))
+            each.append((_name(hidden[0]), "dim"))
+        if cells((*head, *each)) <= self.size.width:
+            return self.strip((*head, *each))
+        # Too many to stand apart: those that are lit, then the others.
+        others = "".join(row.label for row in hidden if row.label not in lit)
+        short: Parts = ((f" +{len(hidden)}: ", "dim"),)
+        return self.strip((*short, ("".join(lit), "label"), ("◎ " if lit else "", "target"), (others, "label")))
 
     def _card_line(self, place: int, line: int, lines: int) -> Strip:
         """One line of a card that has several: its row with the text below, or a box around both."""

@@ -9,18 +9,21 @@ from core.biblioclash import actions as act
 from core.biblioclash import texts
 from core.biblioclash.actions import BiblioclashAction
 from core.biblioclash.cards import Card
+from core.biblioclash.chronicle.forecast import forecast
 from core.biblioclash.events import Exhausted, Played, TurnBegan
 from core.biblioclash.notation import public_notation
 from core.biblioclash.rulebook import reminder
+from core.biblioclash.rules.clash import compared
 from core.biblioclash.rules.orbs import room, usual_payment
 from core.biblioclash.state import Obj
 from core.biblioclash.view import see
+from core.kernel.chance import Stream
 from core.kernel.errors import Refusal
 from core.kernel.events import Action, Event
 from core.kernel.ids import Seat
 from core.kernel.match import Match
 from core.kernel.options import Options, Step
-from tui.draft import Draft
+from tui.draft import Draft, leaves
 from tui.panels import BoardWidget, Choice, Marks, Panel, Scene, Stack, Way, Ways, Wish
 from tui.panels.biblioclash import look, stack, words
 from tui.panels.biblioclash.board import BiblioclashBoard, labels, side_line
@@ -335,14 +338,28 @@ class BiblioclashPanel:
     def note(self, scene: Scene, match: Match, draft: Draft, width: int) -> str:
         frame = words.asking(scene)
         if frame is None:
-            return ""
+            return self._strike(scene, match, draft)
         if frame.kind == "damage":
             left = frame.n - sum(int(n) for n in draft.values("points"))
             return f"{left} of {frame.n} damage left"
         if frame.kind == "orb":
             lost = frame.n - sum(n for _, n in room(match.state, scene.seat))
-            return f"{frame.n} Orbs, {lost} lost for want of room (RB-32)" if lost > 0 else f"{frame.n} Orbs in all"
+            orbs = "1 Orb" if frame.n == 1 else f"{frame.n} Orbs"
+            return f"{orbs}, {lost} lost for want of room (RB-32)" if lost > 0 else f"{orbs} in all"
         return ""
+
+    def _strike(self, scene: Scene, match: Match, draft: Draft) -> str:
+        """What a whole decision makes of the Strike Powers: `then You 7, Vex 4`; empty: nothing."""
+        now: Options | Action = draft.now
+        if draft.step is not None and self.is_payment(draft.step) and isinstance(now, Options):
+            # However it is paid, the Strike is the same.
+            now = leaves(now, lambda step: False, 1)[0][1]
+        if isinstance(now, Options) or (draft.step is not None and not self.is_payment(draft.step)):
+            return ""
+        before, after = look.board(scene).clash, forecast(match.sandbox(scene.seat, Stream(0)), scene.seat, now)
+        if after is None or (before is not None and compared(before) == compared(after)):
+            return ""
+        return f"then {stack.powers_of(scene, after)}"
 
     def done_text(self, draft: Draft) -> str:
         count = len(draft.chosen())

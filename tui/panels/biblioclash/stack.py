@@ -1,7 +1,7 @@
 """What stands beside the hand: one's own Library, or the Clash in progress."""
 
 from core.biblioclash.rules.clash import compared, ending
-from core.biblioclash.state import PILES
+from core.biblioclash.state import PILES, Clash
 from core.kernel.ids import Seat
 from tui.panels import Scene, Stack, Ways
 from tui.panels.biblioclash import look
@@ -53,10 +53,13 @@ def slot_row(scene: Scene, seat: Seat, number: int, place: int, slot: int) -> Ro
 
 
 def powers(scene: Scene) -> str:
-    """`You 5, Vex 7 (9 compared)`."""
+    """`You 5, Vex 7 (9 compared)` of the Clash that goes on; empty: none."""
     clash = look.board(scene).clash
-    if clash is None:
-        return ""
+    return "" if clash is None else powers_of(scene, clash)
+
+
+def powers_of(scene: Scene, clash: Clash) -> str:
+    """The same of any Clash."""
     said = []
     for place, team in enumerate(clash.teams):
         bonus = f" ({compared(clash)[place]} compared)" if clash.bonus[place] else ""
