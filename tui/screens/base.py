@@ -65,8 +65,10 @@ class Layer(Screen[R]):
     """A screen that is not worked out anew where nothing of it has changed, as when something opens over it."""
 
     def _screen_resized(self, size: Size) -> None:
-        # Textual lays out everything below a screen that opens, whatever its size.
-        if self.is_current or size != self._compositor.size:
+        # Textual lays out a screen that opens and everything below it once more, whatever their size. Only one that has
+        # got other styles with its size needs that.
+        styled = self.HORIZONTAL_BREAKPOINTS is None and self is self.app.screen
+        if styled or size != self._compositor.size:
             super()._screen_resized(size)
 
     def _on_screen_resume(self, event: events.ScreenResume) -> None:
