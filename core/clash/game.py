@@ -39,7 +39,6 @@ from core.clash.state import (
 )
 from core.kernel.chance import Stream
 from core.kernel.events import Action, Asked
-from core.kernel.ids import Seat
 from core.kernel.resolution import Resolution
 
 HANDLERS: dict[type, Any] = {
@@ -88,6 +87,7 @@ class Clash:
     walk = staticmethod(options.walk)
     path = staticmethod(options.path)
     reason = staticmethod(options.reason)
+    out_of_turn = staticmethod(options.out_of_turn)
     decide = staticmethod(decide)
     see = staticmethod(view.see)
     redact = staticmethod(view.redact)
@@ -104,9 +104,6 @@ class Clash:
     def begin(self, r: Resolution) -> None:
         """The first entry states every derived value that is shown."""
         restate(r)
-
-    def out_of_turn(self, state: ClashState, seat: Seat, action: Action) -> tuple[str, ...]:
-        return ()
 
     def concession(self) -> Action:
         """R-037."""

@@ -98,7 +98,64 @@ TARGETS = [
 ]
 
 
-@pytest.mark.parametrize(("position", "line", "by", "not_by"), TARGETS)
+TURN = "p1: {A: {units: [{power: 3, id: a}]}}\np2: {A: {units: [{power: 3, id: d}]}}\n"
+SHOWDOWN = "do:\n  - p1: attack A with a\n"
+WINDOW = SHOWDOWN + "  - close\n"
+THEIRS = (
+    "p2: {hand: [Drill Glimpse, Drill Slow Bolt, Drill Trooper 1, Drill Banner], commanders: [Drill Captain 4],"
+    " shards: [{make: R, id: r}, C, C], base: [{card: Drill Free Blade, id: blade}],"
+    " A: {units: [{power: 3, id: d}, {card: Drill Worker 2, id: w}, {card: Drill Sentinel 2, id: fast}]}}\n"
+)
+MINE = "p1: {A: {units: [{power: 3, id: a}]}, hand: [Drill Glimpse]}\n"
+
+OUT_OF_TURN = [
+    # An Open State of the other player's.
+    (THEIRS, "p2: play Drill Trooper 1 to A", "802.1 002.5 204.1 504.1", "R-013 801.3 207.2 206.1 203.4 205.6"),
+    (THEIRS, "p2: play Drill Slow Bolt on d", "802.1 002.5 207.2", "R-013 801.3 204.1"),
+    (THEIRS, "p2: play Drill Banner", "802.1 002.5 206.1", "204.1 207.2"),
+    (THEIRS, "p2: play Drill Glimpse", "802.1 002.5 R-013 801.3 803.2.1 803.2.2", "207.2 R-012 803.4.1"),
+    (THEIRS, "p2: deploy Drill Captain 4 to A", "802.1 002.5 203.4", "204.1 801.3 R-013"),
+    (THEIRS, "p2: activate w", "802.1 002.5 803.4.1", "803.4.2 801.3 R-013"),
+    (THEIRS, "p2: activate fast", "802.1 002.5 803.4.2 803.2.1", "803.4.1"),
+    (THEIRS, "p2: equip blade on d", "802.1 K:Equip R-132 803.4.1 002.5", "801.3 206.3.4"),
+    (THEIRS, "p2: move d to B", "802.1 504.2.1 504.1", "701.1 801.3"),
+    (THEIRS, "p2: attack A with d", "802.1 701.1 702.1 504.1", "801.3 504.2.5 504.2.2"),
+    (THEIRS, "p2: exhaust r", "802.1 205.6 R-039 002.5", "603.3 704.1 603.1"),
+    (THEIRS, "p2: end", "802.1 504.5", "802.3 801.3"),
+    (THEIRS, "p2: pass", "802.1 R-017 802.3", "504.5"),
+    (THEIRS, "p2: assign none", "802.1 704.1", "704.5 R-118"),
+    # A Chain in which the other one holds priority.
+    (MINE + THEIRS + SHOWDOWN, "p2: play Drill Glimpse", "802.1 R-012 803.2.2", "002.5 801.3 R-013"),
+    (MINE + THEIRS + SHOWDOWN, "p2: play Drill Slow Bolt on a", "802.1 002.5 801.3 207.2 R-098", "R-012 R-013"),
+    (MINE + THEIRS + SHOWDOWN, "p2: activate fast", "802.1 803.4.2 R-012", "803.4.1 002.5"),
+    (MINE + THEIRS + SHOWDOWN, "p2: pass", "802.1 802.3", "R-017"),
+    (MINE + "do:\n  - p1: play Drill Glimpse\n", "p1: attack A with a", "802.1 504.1 801.3", "701.1 504.2.3"),
+    (MINE + "do:\n  - p1: play Drill Glimpse\n", "p1: end", "802.1 504.5", "701.1"),
+    # Attacker first, each once.
+    (TURN + WINDOW, "p2: assign a=3", "802.1 R-118 704.5", "704.2.1 705.7.2"),
+    (TURN + WINDOW + "  - p1: assign d=3\n", "p1: assign none", "802.1 R-118 704.5", "704.1 705.7.2"),
+    (TURN + WINDOW, "p2: end", "802.1 704.1", "704.5 504.5"),
+    (MINE + THEIRS + WINDOW, "p2: play Drill Glimpse", "802.1 704.1", "R-013 801.3 002.5"),
+    (MINE + THEIRS + WINDOW, "p2: exhaust r", "802.1 704.1 R-039", "603.3"),
+    (
+        "p1: {hand: [Drill Stun], A: {units: [{power: 3, id: a}]}}\np2: {A: {units: [{power: 3, id: d}]}}\n"
+        + SHOWDOWN
+        + "  - p1: play Drill Stun on a\n  - close\n",
+        "p1: assign none",
+        "802.1 705.7.2 R-116 R-118",
+        "704.1",
+    ),
+    # A question that is put to the other player.
+    (
+        "p1: {hand: [Drill Scry 2], deck: [Drill Slay, Drill Stun]}\ndo:\n  - p1: play Drill Scry 2\n  - clear\n",
+        "p2: choose yes",
+        "802.1",
+        "R-144 R-145",
+    ),
+]
+
+
+@pytest.mark.parametrize(("position", "line", "by", "not_by"), TARGETS + OUT_OF_TURN)
 def test_a_refusal_names_the_rules_that_refuse_this_line_and_no_others(
     position: str, line: str, by: str, not_by: str
 ) -> None:

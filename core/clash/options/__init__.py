@@ -2,10 +2,11 @@
 
 `core.kernel.walking` is the stepper that all walks are written on; `main` has the verbs of priority and the Main Phase,
 `questions` everything that is asked in between; `legality` the conditions of each candidate; `refusals` the words for
-a no.
+a no, `targets` those for a target, `out_of_turn` the rules against a seat that is not to decide.
 """
 
 from core.clash.options.main import main_walk
+from core.clash.options.out_of_turn import out_of_turn
 from core.clash.options.questions import QUESTIONS
 from core.clash.options.refusals import refusal
 from core.clash.state import ClashState
@@ -15,7 +16,7 @@ from core.kernel.ids import Seat
 from core.kernel.options import Path, Step, Value
 from core.kernel.walking import Walk, next_step, path_of
 
-__all__ = ["path", "reason", "walk"]
+__all__ = ["out_of_turn", "path", "reason", "walk"]
 
 
 def _walk(s: ClashState, w: Walk) -> Action:
