@@ -461,6 +461,22 @@ async def test_a_click_on_the_line_goes_there(tmp_path: Path) -> None:
         assert screen.replay.step == 0
 
 
+async def test_a_step_is_read_in_full_however_much_was_said_about_it(tmp_path: Path) -> None:
+    path = played("clash", tmp_path)
+    with Match.load(path, attach=True) as match:
+        for k in range(4):
+            match.comment(f"comment {k} " + "is long " * 20, at=4)
+    app = replay(path, 4)
+    async with app.run_test(size=SIZE) as pilot:
+        screen = await replaying(pilot)
+        assert "comment 3" not in shown(app)
+        screen.query_one("#replay-step", CardFace).focus()
+        await pilot.press("i")
+        await until(pilot, lambda: all(f"comment {k}" in shown(app) for k in range(4)))
+        await pilot.press("escape")
+        assert app.screen is screen
+
+
 async def test_the_help_names_the_signs_of_the_game(tmp_path: Path) -> None:
     app = replay(played("biblioclash", tmp_path), 5)
     async with app.run_test(size=SIZE) as pilot:

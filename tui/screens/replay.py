@@ -25,6 +25,7 @@ from tui.screens.seating import Seating, SeatingBox
 from tui.scrubber import FORK
 from tui.telling import Teller
 from tui.widgets.bar import Bar
+from tui.widgets.card_face import CardFace
 from tui.widgets.lines import Row, Value
 from tui.widgets.log import Log
 from tui.widgets.rows import Rows
@@ -57,7 +58,7 @@ class ReplayScreen(ReplayMoving):
         ("L H", "log, hands"),
         ("C", "what waits, as the Chain"),
         ("Z", "all piles, hands too"),
-        ("i", "inspect the card; on the log that of the step"),
+        ("i", "inspect the card; on the log that of the step; the step"),
         ("w", "why it happened: step or fact"),
         ("m", "what else might have been decided"),
         ("F1", "the rule of this step, in the rulebook"),
@@ -213,7 +214,10 @@ class ReplayScreen(ReplayMoving):
     # Looking closer
 
     def action_inspect(self) -> None:
-        """The card under the cursor in full; on the log the one that the step is about."""
+        """The card under the cursor in full; on the log the one that the step is about; or the step itself."""
+        if isinstance(self.focused, CardFace):
+            self.app.push_screen(CardBox(*self.focused.shown))
+            return
         scene = self.scene()
         found = self.face_of(scene, self.changed(scene))
         if found is not None:

@@ -277,7 +277,7 @@ class ReplayView(AppScreen):
     def _below(self, entry: Any) -> Parts:
         """Whose eyes, what else was legal, the rule: each with the key that leads there."""
         step = self.replay.step
-        view = "all is open (v)" if self.eyes is None else f"{self.names[self.seat]}'s view (v)"
+        view = "all is open (v)" if self.eyes is None else f"{cut(self.names[self.seat], 10)}'s view (v)"
         count = self.teller.count(step) if entry.seat >= 0 and self.eyes in (None, entry.seat) else 0
         legal = f"  legal then {count}{'+' if count == MOVES else ''} (m)" if count else ""
         rule = self.rule_here()

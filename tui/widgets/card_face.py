@@ -18,13 +18,14 @@ class CardFace(Static, can_focus=True):
         super().__init__("", id=id, classes=classes, markup=False)
         self._hints = hints
         self.border_subtitle = Content(hints) if hints else None
-        self._shown: tuple[str, tuple[Parts, ...]] = ("", ())
+        self.shown: tuple[str, tuple[Parts, ...]] = ("", ())
+        """Its title and lines, whether there is room for all of them or not."""
 
     def show(self, title: str, lines: tuple[Parts, ...]) -> None:
         """Show these lines of text; they wrap."""
-        if (title, lines) == self._shown:
+        if (title, lines) == self.shown:
             return
-        self._shown = (title, lines)
+        self.shown = (title, lines)
         self.border_title = Content(clean(title)) if title else None
         text = Content("\n").join(
             Content.assemble(*((clean(text), _style(look)) for text, look in parts)) for parts in lines
@@ -39,7 +40,7 @@ class CardFace(Static, can_focus=True):
     @property
     def text(self) -> str:
         """What is shown, without looks."""
-        return "\n".join(plain(parts) for parts in self._shown[1])
+        return "\n".join(plain(parts) for parts in self.shown[1])
 
 
 _STYLES = {"": "", "dim": "$c-dim", "strong": "bold", "good": "$c-good", "bad": "$c-bad"}
