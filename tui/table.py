@@ -36,6 +36,8 @@ class LogLine(NamedTuple):
 
     entry: int
     seat: Seat
+    who: str
+    """What the player was called then, or "You"."""
     text: str
     turn: int
     facts: tuple[tuple[int, str], ...]
@@ -117,7 +119,8 @@ class Table:
         """
         header = self.match.header
         seats.keep(self.match, who, names)
-        called = seats.Seats(header, self.match.log).now.names
+        self._seats = seats.Seats(header, self.match.log)
+        called = self.seated
         self.who = who
         alone = who.count("") == 1
         self.names = tuple(
@@ -249,6 +252,13 @@ class Table:
         """A player's name, or "You"."""
         return "You" if self.people and not self.hot_seat and seat == self.viewer else self.names[seat]
 
+    def _called_then(self, step: int, seat: Seat) -> str:
+        """The same of whoever decided an entry."""
+        then = self._seats.at(step)
+        if then.bots[seat] == self.who[seat] and then.names[seat] == self.seated[seat]:
+            return self.called(seat)
+        return shown_name(seat, then.names[seat])
+
     def scene_at(self, step: int) -> Scene:
         """What the viewer sees at a step of any line."""
         replay = Replay(self.match.game, self.match.header, self.match.log)
@@ -271,8 +281,8 @@ class Table:
         told = ((place, self.panel.fact(scene, facts[place])) for place in places)
         whose = self.panel.turn_player(scene)
         began = next((place for place, fact in enumerate(facts) if self.panel.turn_of(fact, before) != before), 0)
-        said = tuple(each for each in told if each[1])
-        return LogLine(scene.step, seat, text, turn, said, whose, before, itself, began)
+        said, who = tuple(each for each in told if each[1]), self._called_then(scene.step, seat)
+        return LogLine(scene.step, seat, who, text, turn, said, whose, before, itself, began)
 
     def story(self) -> list[LogLine]:
         """The lines of the log, of the present line of play."""
@@ -286,7 +296,7 @@ class Table:
     @property
     def seated(self) -> tuple[str, ...]:
         """The players' names as a header has them."""
-        return seats.Seats(self.match.header, self.match.log).now.names
+        return self._seats.now.names
 
     # Deciding
 

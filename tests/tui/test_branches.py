@@ -21,6 +21,7 @@ from tui.widgets.card_face import CardFace
 
 SIZE = (80, 24)
 BOTS = ("Ann (greedy)", "Bo (random)")
+BARE = ("Ann", "Bo")
 
 
 def played(path: Path, names: tuple[str, str], steps: int = 60) -> Path:
@@ -116,6 +117,10 @@ async def test_whoever_takes_over_a_seat_is_called_so_from_there_on(tmp_path: Pa
         assert (screen.table.people, screen.table.names) == ((0,), ("Cy", "Bo"))
         screen.send(next(screen.legal_moves())[1])
         await until(pilot, lambda: screen.decision is not None and screen.table.match.step > 61)
+        called = {line.entry: line.who for line in screen.table.story()}
+        assert called[40] in BARE
+        assert called[screen.table.match.step] in ("You", "Bo")
+        assert "You" in called.values()
         app.push_screen(ReplayScreen.of_match(screen.table.match, 0))
         shows = await replaying(pilot)
         step = next(n for n in reversed(shows.replay.line) if shows.replay.log.entries[n].seat == 0)

@@ -38,7 +38,11 @@ class Move(Protocol):
 
     @property
     def seat(self) -> Seat:
-        """Who decided."""
+        """Whose decision it was."""
+
+    @property
+    def who(self) -> str:
+        """What that player was called then."""
 
     @property
     def text(self) -> str:
@@ -65,9 +69,6 @@ class Lines(Protocol):
 
     def story_after(self, fork: int, end: int) -> Sequence[Move]:
         """The decisions after entry `fork`, of the line that ends with `end`."""
-
-    def called(self, seat: Seat) -> str:
-        """What a player is called here."""
 
     def name_branch(self, end: int, name: str) -> None:
         """Name the line that ends with this entry."""
@@ -189,7 +190,7 @@ def beside(lines: Lines, branch: Branch) -> Iterator[Row]:
     for one, other in zip_longest(*(lines.story_after(branch.fork, step) for step in ends)):
         alike = one is not None and other is not None and (one.seat, one.text) == (other.seat, other.text)
         sign = SAME if alike else DIFFERENT
-        for left, right in zip_longest(_wrapped(lines, one), _wrapped(lines, other), fillvalue=""):
+        for left, right in zip_longest(_wrapped(one), _wrapped(other), fillvalue=""):
             yield _in_columns(left, right, branch.end, sign)
             sign = SAME
 
@@ -199,14 +200,14 @@ def _in_columns(one: str, other: str, value: Value, sign: str, look: str = "") -
     return Row(left=((f"{column(one, COLUMN)}", look), between, (cut(other, COLUMN), look)), value=value)
 
 
-def _wrapped(lines: Lines, move: Move | None) -> list[str]:
-    return [] if move is None else wrap(f"{move.entry} {_said(lines, move)}", COLUMN, subsequent_indent="  ")
+def _wrapped(move: Move | None) -> list[str]:
+    return [] if move is None else wrap(f"{move.entry} {_said(move)}", COLUMN, subsequent_indent="  ")
 
 
 def _newest(lines: Lines, step: int) -> str:
     """The move that led to a step; of the start none did."""
-    return _said(lines, *lines.story_after(lines.log.parents[step], step)) if step else "the start"
+    return _said(*lines.story_after(lines.log.parents[step], step)) if step else "the start"
 
 
-def _said(lines: Lines, move: Move) -> str:
-    return f"{cut(lines.called(move.seat), 10)}: {move.text}"
+def _said(move: Move) -> str:
+    return f"{cut(move.who, 10)}: {move.text}"

@@ -24,6 +24,7 @@ from tui.fitting import cut
 from tui.messages import BotChose, TableChanged
 from tui.panels import BoardWidget, Marks, Scene, Ways
 from tui.panels.players import player, sentence
+from tui.saves import YOU
 from tui.screens.base import AppScreen
 from tui.screens.curtain import Curtain
 from tui.scrubber import FORK
@@ -368,13 +369,11 @@ class GameView(AppScreen):
             if line.before != turn and line.before:
                 turn = line.before
                 yield Row(left=((f"▼ T{turn}", "strong"),))
-            mine = self.scene.you and line.seat == self.scene.seat
-            who = "You" if mine else self.table.names[line.seat]
             itself: Parts = ((" (passed for you)", "dim"),) if line.itself else ()
             yield Row(
                 left=(
                     (f"{line.entry} ", "dim"),
-                    (f"{cut(who, 10)}: ", "strong" if mine else ""),
+                    (f"{cut(line.who, 10)}: ", "strong" if line.who == YOU else ""),
                     (line.text, ""),
                     *itself,
                 ),

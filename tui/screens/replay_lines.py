@@ -17,6 +17,7 @@ class Told(NamedTuple):
 
     entry: int
     seat: Seat
+    who: str
     text: str
 
 
@@ -51,11 +52,10 @@ class ReplayLines:
         """The decisions after entry `fork`, of the line that ends with `end`."""
         screen, log = self._screen, self.log
         following = log.line(end)[log.depths[fork] + 1 :]
-        return [Told(n, log.entries[n].seat, screen.teller.text(n, screen.eyes)) for n in following]
-
-    def called(self, seat: Seat) -> str:
-        """A player's name."""
-        return self._screen.names[seat]
+        return [
+            Told(n, seat := log.entries[n].seat, screen.names_at(n)[seat], screen.teller.text(n, screen.eyes))
+            for n in following
+        ]
 
     def name_branch(self, end: int, name: str) -> None:
         """Name the line that ends with this entry, in the file too."""
