@@ -1,5 +1,7 @@
 """Which rules a refusal in Clash of Realms names: every one that refuses this very line, and no other."""
 
+import re
+
 import pytest
 
 from core.kernel.scenario import read, run
@@ -155,7 +157,101 @@ OUT_OF_TURN = [
 ]
 
 
-@pytest.mark.parametrize(("position", "line", "by", "not_by"), TARGETS + OUT_OF_TURN)
+TWO = "p2: {A: {units: [{power: 3, id: d}, {power: 4, id: e}]}}\n"
+
+
+def combat(attackers: str, defenders: str = TWO, hand: str = "", showdown: str = "") -> str:
+    """The first damage window of an attack in A with all of p1's units there, after some lines of the Showdown."""
+    names = ", ".join(re.findall(r"id: (\w+)", attackers))
+    p1 = f"p1: {{hand: [{hand}], A: {{units: [{attackers}]}}}}\n"
+    return f"{p1}{defenders}do:\n  - p1: attack A with {names}\n{showdown}  - close\n"
+
+
+PLAIN = combat("{power: 5, id: a}")
+ADVANTAGE = combat("{power: 6, id: a, keywords: [advantage]}, {power: 2, id: b}")
+POOLED = combat(
+    "{power: 3, id: a, keywords: [advantage]}, {power: 3, id: b}", "p2: {A: {units: [{power: 6, id: d}]}}\n"
+)
+STUNNED = combat("{power: 5, id: a}, {power: 1, id: b}", TWO, "Drill Stun", "  - p1: play Drill Stun on a\n")
+VENOM = combat("{card: Drill Venom 3, id: v}, {power: 2, id: n}", "p2: {A: {units: [{power: 9, id: d}]}}\n")
+KILLED = combat("{power: 5, id: a}", TWO, "Drill Bolt", "  - p1: play Drill Bolt on d\n")
+AWAY = combat("{power: 5, id: a}", "p2: {A: {units: [{power: 4, id: d}]}, B: {units: [{power: 1, id: e}]}}\n")
+
+ASSIGNMENTS = [
+    (PLAIN, "p1: assign d=2", "704.2.1 704.2.2 704.3.1 R-106", "704.4.1 706.2.1 R-114 704.2.3 704.3.3 705.7.2"),
+    (PLAIN, "p1: assign d=3, e=4", "704.2.1 704.2.2 R-104 704.3.1", "706.3a 705.7.2 R-157 706.2.1 704.4.1"),
+    (PLAIN, "p1: assign d=3, location=2", "704.3.2 705.5.2", "704.4.2 R-107 704.3.3"),
+    (PLAIN + "  - p1: assign none\n", "p2: assign location=7", "704.4.2", "705.5.2 R-107 704.3.3"),
+    (PLAIN + "  - p1: assign none\n", "p2: assign a=4", "704.2.1 704.4.1", "704.3.1 706.2.1"),
+    (PLAIN, "p1: assign a=5", "704.2 704.3.1", "R-103 704.2.3"),
+    (ADVANTAGE, "p1: assign d=2", "706.2.1 704.2.1 704.2.2", "704.4.1 R-157 706.3a"),
+    (ADVANTAGE, "p1: assign location=6", "R-107 704.3.3", "705.5.2 704.4.2"),
+    (ADVANTAGE, "p1: assign b: d=3", "706.2.1 R-157", "705.7.2 706.3a R-103"),
+    (ADVANTAGE + "  - p1: assign d=3\n", "p1: assign e=4", "706.3a K:Advantage R-157 704.2.2", "706.2.1 705.7.2"),
+    (POOLED, "p1: assign d=6", "704.2.2 704.3.3 R-157 706.3a", "705.7.2 R-116"),
+    (POOLED + "  - p1: assign none\n", "p1: assign d=6", "704.2.2 R-157 706.3a K:Advantage", "705.7.2 706.2.1"),
+    (STUNNED, "p1: assign d=3", "704.2.2 705.7.2 R-116 R-117", "706.3a R-157 R-103"),
+    (STUNNED, "p1: assign d=3, e=4", "704.2.2", "705.7.2 706.3a"),
+    (STUNNED, "p1: assign a: d=3", "705.7.2 R-116 R-117", "706.3a R-103"),
+    (VENOM, "p1: assign v: d=1, n: d=2", "R-114 704.2.4a 704.2.1", "706.3a 705.7.2"),
+    (KILLED, "p1: assign d=3", "704.2.3 704.2", "R-103 706.2.4 703.2"),
+    (AWAY, "p1: assign e=1", "R-103 703.2 704.2", "704.2.3 706.2.4"),
+    (
+        combat("{power: 3, id: a, keywords: [advantage]}, {power: 4, id: b}") + "  - p1: assign d=3\n",
+        "p1: assign d=3",
+        "704.2.3 706.2.4 706.2.3",
+        "R-103 705.7.2",
+    ),
+    (
+        "p1: {A: {units: [{power: 1, id: a}]}}\np2: {}\ndo:\n  - p1: attack A with a\n  - close\n",
+        "p1: assign none",
+        "704.1 703.3",
+        "705.7.2 704.2.1",
+    ),
+    (TURN, "p1: assign d=3", "704.1", "703.3"),
+]
+COSTS = [
+    (
+        "p1: {hand: [Flint Strike], shards: [{make: R, ready: false, id: r}]}\n" + SEEN,
+        "p1: play Flint Strike on d paying r",
+        "603.3 002.3 601.3",
+        "205.6 203.4",
+    ),
+    ("p1: {commanders: [Drill Captain 4]}\n", "p1: deploy Drill Captain 4 to A", "002.3 203.4", "603.3 601.3 204.1"),
+    ("p1: {pool: {R: 2}, hand: [Drill Cadet YR]}\n", "p1: play Drill Cadet YR to A", "002.3 601.3", "603.3 203.4"),
+    ("p1: {pool: {R: 1, Y: 1}, hand: [Drill Cadet YR]}\n", "p1: play Drill Cadet YR to A", "002.3", "601.3 203.4"),
+    (TURN + "do:\n  - p1: move a to B\n", "p1: move a to C", "504.2.1 504.2.2", "504.2.3 702.1 504.2.5"),
+    (TURN + "do:\n  - p1: move a to B\n", "p1: attack B with a", "504.2.1 504.2.3 702.1", "504.2.2 504.2.5"),
+    (TURN, "p1: attack B with a", "504.2.3 101.2", "504.2.5 504.2.2"),
+    (
+        "p1: {A: {units: [{power: 3, id: a}]}, B: {units: [{power: 3, id: b}]}}\n",
+        "p1: attack A with a, b",
+        "504.2.5 702.1 504.2.3",
+        "504.2.2 R-068",
+    ),
+    (
+        "p1: {hand: [Drill Free Blade], A: {units: [{power: 3, id: a}]}}\n",
+        "p1: equip Drill Free Blade on a",
+        "K:Equip R-132 206.3.1 104.5",
+        "R-134 206.3.4",
+    ),
+    (
+        "p1: {hand: [Drill Scry 2], deck: [Drill Slay, Drill Stun, Drill Ram 3]}\n"
+        "do:\n  - p1: play Drill Scry 2\n  - clear\n",
+        "p1: top Drill Slay, Drill Ram 3",
+        "K:Examine R-144",
+        "R-143 K:Store",
+    ),
+    (
+        "p1: {hand: [Drill Bury 2, Drill Slay, Drill Stun, Drill Wave]}\ndo:\n  - p1: play Drill Bury 2\n  - clear\n",
+        "p1: choose Drill Slay",
+        "K:Store R-143",
+        "R-145 K:Examine R-163",
+    ),
+]
+
+
+@pytest.mark.parametrize(("position", "line", "by", "not_by"), [*TARGETS, *OUT_OF_TURN, *ASSIGNMENTS, *COSTS])
 def test_a_refusal_names_the_rules_that_refuse_this_line_and_no_others(
     position: str, line: str, by: str, not_by: str
 ) -> None:

@@ -8,6 +8,7 @@ from core.clash.actions import (
     ClashAction,
 )
 from core.clash.notation.naming import Reader, Table
+from core.clash.options import assignments
 from core.clash.rules.assignment import (
     Dealt,
     Window,
@@ -64,13 +65,13 @@ def read_assign(r: Reader, rest: str) -> ClashAction:
         return Assign()
     w = open_window(r.s, r.seat)
     if w is None:
-        raise _refused("assign/no_window", "no damage is assigned now", "704.1", "703.4")
+        raise _refused("assign/no_window", "no damage is assigned now", "704.1", "703.4", *assignments.no_window(r.s))
     points = _read_points(r, w, rest)
     on_units = [p for p in points if p.target > 0]
     venom, kills = _sorted_out(w, on_units)
     if r.s.house.get("wounding") == "on" and (wound := _read_wound(w, on_units)):
         return Assign(wound=wound)
-    _check_lethal(r, w, kills)
+    _check_lethal(r, w, kills, [target for _, target, _ in venom])
     dealt = Dealt(tuple(kills), venom)
     return Assign(kills=dealt.kills, venom=venom, spare=_read_spare(r, w, dealt, points))
 
@@ -96,7 +97,7 @@ def _read_wound(w: Window, points: Sequence[_Points]) -> ObjectId:
     return next(iter(given))
 
 
-def _check_lethal(r: Reader, w: Window, kills: Mapping[ObjectId, int]) -> None:
+def _check_lethal(r: Reader, w: Window, kills: Mapping[ObjectId, int], venom: Sequence[ObjectId]) -> None:
     """704.2.1, 704.2.2: exactly the remaining Power, or none."""
     needs = {victim.id: victim.need for victim in w.victims}
     for target, n in kills.items():
@@ -105,8 +106,7 @@ def _check_lethal(r: Reader, w: Window, kills: Mapping[ObjectId, int]) -> None:
             raise _refused("assign/needs_nothing", text, "R-095", "704.2.3")
         if n != needs.get(target):
             text = f"{name_of(target, r.things)} is given exactly {needs.get(target, 0)} damage or none, not {n}"
-            also = ("704.2.2", "704.2.3", "704.3.3", "704.4.1", "705.7.3", "R-085", "R-106")
-            raise _refused("assign/not_exact", text, "704.2.1", *also)
+            raise _refused("assign/not_exact", text, "704.2.1", *assignments.amounts(w, target, n, venom))
 
 
 def _sorted_out(
@@ -142,7 +142,7 @@ def _read_points(r: Reader, w: Window, rest: str) -> list[_Points]:
             source = find(before.strip(), r.things, strikers, "unit that deals damage", (), r.own()).id
             if source not in strikers:
                 text = f"{before.strip()} deals no damage now"
-                raise _refused("assign/no_source", text, "704.4.1", "R-116", "706.3a")
+                raise _refused("assign/no_source", text, *assignments.not_dealing(r.s, w, source))
             used = []
         name, equals, number = (after if colon else item).rpartition("=")
         if not equals:
@@ -155,8 +155,12 @@ def _read_points(r: Reader, w: Window, rest: str) -> list[_Points]:
             continue
         target = find(name.strip(), r.things, victims, "target", used).id
         used.append(target)
+        if wall := _wall_called(r.s, target):
+            found.append(_Points(source, wall, n))
+            continue
         if target not in victims:
-            raise _refused("assign/no_target", f"{name.strip()} is not in this combat", "704.2", "703.2", "704.4.1")
+            text = f"{name.strip()} is not on the other side of this combat"
+            raise _refused("assign/no_target", text, *assignments.not_assignable(r.s, w, target))
         # 0 is no amount that a unit may be assigned (704.2.2, R-113): kept, so that it is refused.
         found.append(_Points(source, target, n))
     return found
@@ -208,6 +212,16 @@ def _wall(s: ClashState) -> str:
     return "realm" if s.board.combat is not None and s.board.combat.open else "location"
 
 
+def _wall_called(s: ClashState, target: ObjectId) -> int:
+    """The target of overflow that is called by its own name: the Location or Realm behind this combat; 0: neither."""
+    combat = s.board.combat
+    assert combat is not None
+    side = s.board.sides[1 - combat.attacker]
+    if target == side.locations[combat.lane]:
+        return _WALLS["location"]
+    return _WALLS["realm"] if target == side.realm else 0
+
+
 def _check_walls(s: ClashState, walls: Sequence[_Points]) -> None:
     """Overflow is called by what it hits (704.3.2)."""
     wall = _wall(s)
@@ -224,7 +238,7 @@ def _check_overflow(w: Window, dealt: Dealt, walls: Sequence[_Points]) -> None:
         if not sum(p.n for p in walls):
             return
         text = "no damage is left over for the Location or Realm"
-        raise _refused("assign/no_overflow", text, "704.3.2", "705.5.2", "704.3.3", "706.5", "R-107")
+        raise _refused("assign/no_overflow", text, *assignments.no_overflow(w, done))
     venom = venom_left(w, dealt)
     total = pool_left(w, dealt) + sum(venom.values())
     said = sum(p.n for p in walls)

@@ -127,7 +127,7 @@ def not_equippable(s: ClashState, seat: Seat, artifact: Obj) -> str:
     if face.equip is None:
         return "equip/no_keyword"
     if artifact.zone not in IN_PLAY:
-        return "ability/not_in_play"
+        return "equip/elsewhere"
     if artifact.controller != seat:
         return "ability/not_yours"
     if artifact.zone == ATTACHED:

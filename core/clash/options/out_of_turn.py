@@ -1,18 +1,17 @@
 """Why a seat that is not to decide may not do this now: by what it would do, and what is going on."""
 
 from core.clash import actions as ac
-from core.clash.faces import ARTIFACT, STUNNED, UNIT
+from core.clash.faces import STUNNED
+from core.clash.options import timing
+from core.clash.options.assignments import STUN
 from core.clash.options.refusals import ANSWERED
 from core.clash.rules.assignment import window
-from core.clash.state import COMMANDERS, ClashState, Obj
+from core.clash.state import ClashState, Obj
 from core.kernel.events import Action
 from core.kernel.ids import Seat
 
 PRIORITY = ("main", "priority")
 """Questions at which somebody holds priority."""
-WITHOUT_REACTION = ("002.5", "504.1")
-IN_A_CHAIN = ("801.3",)
-"""While a Chain exists: what has no Reaction waits for the Open State."""
 REACTIONS_WAIT = ("002.5", "801.3", "803.2.1", "803.2.2")
 """In an Open State: there is nothing to react to."""
 IN_TURN = ("R-012", "803.2.2", "802.3")
@@ -23,13 +22,13 @@ def out_of_turn(s: ClashState, seat: Seat, action: Action) -> tuple[str, ...]:
     """Rules that refuse an action to this seat, besides that another one holds priority (802.1)."""
     if s.board.asked.kind == "assign" and not isinstance(action, ac.Assign):
         return ("704.1", "205.6", "R-039") if isinstance(action, ac.ExhaustShard) else ("704.1",)
-    chain = IN_A_CHAIN if s.board.closed else ()
+    chain = timing.in_chain(s)
     if isinstance(action, ac.PlayCard):
         return _play(s, s.board.objects.get(action.card))
     if isinstance(action, ac.Activate):
         return _activate(s, s.board.objects.get(action.source), action.ability)
     if isinstance(action, ac.EquipArtifact):
-        return (*WITHOUT_REACTION, "803.4.1", "K:Equip", "R-132", "R-133", *chain)
+        return ("002.5", "504.1", "803.4.1", "K:Equip", "R-132", "R-133", *chain)
     if isinstance(action, ac.Reposition):
         return ("504.1", "504.1#2", "504.2.1", *chain)
     if isinstance(action, ac.Attack):
@@ -49,36 +48,21 @@ def out_of_turn(s: ClashState, seat: Seat, action: Action) -> tuple[str, ...]:
 def _play(s: ClashState, card: Obj | None) -> tuple[str, ...]:
     if card is None or card.card < 0:
         return ()
-    face = s.cards[card.card]
-    if face.reaction:
+    if s.cards[card.card].reaction:
         if s.board.closed:
             return IN_TURN if s.board.asked.kind in PRIORITY else ()
         return (*REACTIONS_WAIT, "R-013")
-    if card.zone == COMMANDERS:
-        kind: tuple[str, ...] = ("203.4",)
-    elif face.bits & UNIT:
-        kind = ("204.1", "504.1#1")
-    else:
-        kind = ("206.1", "504.1#1") if face.bits & ARTIFACT else ("207.2", "504.1#1")
-    return (*WITHOUT_REACTION, *kind, *_closed(s))
+    return timing.of_card(s, card)
 
 
 def _activate(s: ClashState, source: Obj | None, ability: int) -> tuple[str, ...]:
     if source is None or source.card < 0:
         return ()
     if ability not in s.cards[source.card].fast:
-        return (*WITHOUT_REACTION, "504.1#4", "803.4.1", *_closed(s))
+        return timing.of_ability(s)
     if s.board.closed:
         return (*IN_TURN, "803.4.2") if s.board.asked.kind in PRIORITY else ("803.4.2",)
     return (*REACTIONS_WAIT, "803.4.2")
-
-
-def _closed(s: ClashState) -> tuple[str, ...]:
-    if not s.board.closed:
-        return ()
-    combat = s.board.combat
-    in_showdown = combat is not None and combat.stage == "showdown"
-    return (*IN_A_CHAIN, "703.1", "R-098") if in_showdown else IN_A_CHAIN
 
 
 def _assign(s: ClashState, seat: Seat) -> tuple[str, ...]:
@@ -92,7 +76,7 @@ def _assign(s: ClashState, seat: Seat) -> tuple[str, ...]:
     if given or window(s, seat).strikers:
         return sealed
     stunned = any(s.board.objects[i].keywords & STUNNED for i in combat.fighters if _fights(s, i, seat))
-    return (*sealed, *(("705.7.2", "R-116", "R-117") if stunned else ()))
+    return (*sealed, *(STUN if stunned else ()))
 
 
 def _fights(s: ClashState, number: int, seat: Seat) -> bool:

@@ -3,12 +3,14 @@
 from msgspec.structs import replace
 
 from core.clash import actions as ac
+from core.clash.faces import mana_cost
+from core.clash.options import assignments, timing
 from core.clash.options import legality as legal
 from core.clash.options.main import declared_slot
 from core.clash.options.targets import asked_fault, declared_fault, lacks_chain
 from core.clash.rules.assignment import Dealt, Victim, can_kill, pool_left, why_not_victim, window
-from core.clash.rules.mana import cost_of
-from core.clash.state import ClashState
+from core.clash.rules.mana import can_pay, cost_of
+from core.clash.state import COMMANDERS, ClashState, Obj
 from core.kernel.errors import Refusal
 from core.kernel.events import Action
 from core.kernel.ids import ObjectId, Seat
@@ -20,12 +22,12 @@ REASONS: dict[str, Words] = {
     "timing/closed": (
         "without Reaction it may be played only in your own Main Phase and an Open State",
         "002.5",
-        ("207.2", "801.3", "204.1", "203.4", "206.1", "703.1", "R-098", "504.1", "K:Reaction"),
+        ("K:Reaction",),
     ),
     "timing/ability": (
         "an ability without Reaction may be activated only in your own Main Phase and an Open State",
         "803.4.1",
-        ("002.5", "801.3", "R-040", "R-098"),
+        ("R-040",),
     ),
     "timing/question": (
         "another decision is due first",
@@ -65,6 +67,11 @@ REASONS: dict[str, Words] = {
     "ability/suppressed": ("its Location is destroyed: its abilities are off for good", "202.5.2", ("R-076",)),
     "ability/condition": ("its condition is not met", "803.4", ("001.3",)),
     "ability/none": ("it has no such activated ability", "803.4", ()),
+    "equip/elsewhere": (
+        "Equip is used from the Base Zone, into which the Artifact is played first",
+        "K:Equip",
+        ("R-132", "206.3.1", "104.5"),
+    ),
     "equip/no_keyword": ("without the Equip keyword it cannot be attached", "K:Equip", ("R-132",)),
     "equip/attached": (
         "it is attached already and stays where it is",
@@ -74,9 +81,9 @@ REASONS: dict[str, Words] = {
     "equip/closed": (
         "Equip is used only in your own Main Phase and an Open State",
         "K:Equip",
-        ("R-132", "R-133", "803.4.1", "002.5"),
+        ("R-132", "R-133", "803.4.1", "002.5", "801.3"),
     ),
-    "equip/no_carrier": ("there is nothing that may carry it", "R-134", ("206.3.1", "K:Equip", "R-133")),
+    "equip/no_carrier": ("there is nothing that may carry it", "R-134", ("206.3.1", "K:Equip", "R-133", "R-050")),
     "equip/carrier": ("that may not carry it", "R-134", ("206.3.1", "K:Equip", "R-154")),
     "move/closed": (
         "units move only in your own Main Phase and an Open State",
@@ -89,18 +96,19 @@ REASONS: dict[str, Words] = {
         ("206.2.4", "202.3", "203.5", "702.1"),
     ),
     "move/not_yours": ("you do not control it", "504.2.1", ("105.2", "702.1")),
-    "move/exhausted": ("it is Exhausted", "504.2.1", ("702.1", "504.4.3", "G:Exhausted", "504.2.3", "707.2", "R-069")),
+    "move/exhausted": ("it is Exhausted", "504.2.1", ("504.4.3", "G:Exhausted", "707.2")),
     "move/group": ("a group shares its Zone of origin", "R-069", ("504.2.5", "504.2.1", "702.1")),
     "move/zone": ("it must go to another of your Zones", "504.2.2", ("R-068", "R-069")),
     "attack/lane": (
         "units attack only the Zone directly opposite, all from one Zone",
         "504.2.3",
-        ("504.2.5", "101.2", "R-068", "701.1"),
+        ("101.2", "R-068", "701.1"),
     ),
+    "attack/zones": ("all units of an attack come from one Zone", "504.2.5", ("702.1", "504.2.3", "101.2", "701.1")),
     "attack/forbidden": ("it can't attack there", "001.3", ("504.2.3",)),
     "attack/nobody": ("an attack needs at least one Ready unit", "702.1", ("504.2.4",)),
     "shard/elsewhere": ("it is no Shard in play", "205.4", ("603.1",)),
-    "shard/not_yours": ("you do not control it", "603.1", ("105.2",)),
+    "shard/not_yours": ("you do not control it", "603.1", ("105.2", "205.4")),
     "shard/exhausted": ("it is Exhausted already", "603.3", ("205.4", "G:Exhausted")),
     "shard/colour": ("it does not make that", "603.2", ("R-045", "205.3")),
     "pass/open": (
@@ -117,12 +125,12 @@ REASONS: dict[str, Words] = {
     "assign/lethal": (
         "a unit is assigned exactly its remaining Power, or nothing",
         "704.2.1",
-        ("704.2.2", "R-085", "704.4.1", "R-106", "704.3.1", "R-105", "706.2.1"),
+        ("704.2.2", "R-085", "R-106"),
     ),
     "assign/too_little": (
         "the Power left is not enough for that unit",
         "704.2.2",
-        ("704.2.1", "704.3.3", "704.3.1", "704.4.1", "R-106", "706.2.1", "R-104", "R-157"),
+        ("704.2.1", "704.3.3", "R-106", "R-104"),
     ),
     "assign/frontline": (
         "Frontline units come first",
@@ -135,8 +143,8 @@ REASONS: dict[str, Words] = {
         ("704.2b.1", "704.2b.5", "704.2b.6", "K:Backline", "R-092", "704.2b.7"),
     ),
     "assign/needs_nothing": ("its damage is already its Power: it may not be assigned any", "R-095", ("704.2.3",)),
-    "assign/no_target": ("it is not on the other side of this combat", "704.3.1", ("704.4.1", "R-103", "704.2.3")),
-    "assign/points": ("these are not the points that the unit has", "704.2.4a", ("R-113", "R-104")),
+    "assign/no_target": ("it is not on the other side of this combat", "704.2", ()),
+    "assign/points": ("these are not the points that the unit has", "704.2.4a", ("R-113", "R-104", "R-115")),
     "assign/spare": ("the unspent points cannot be these", "R-111", ("R-104",)),
     "order/wrong": ("all of your waiting triggers are named once each", "804.3.2", ("804.3", "R-023")),
     "choose/not_now": ("no such choice is asked now", "802.1", ("R-051",)),
@@ -179,6 +187,8 @@ def refusal(s: ClashState, seat: Seat, action: Action, path: Path, value: Value)
     found = _late(kind, action)
     if found == "timing/question" and kind in DUE:
         return replace(words(found), rule=DUE[kind])
+    if found == "assign/not_now":
+        return _added(words(found), assignments.no_window(s))
     if found:
         return words(found)
     return _name(s, action, _explained(s, seat, action, _code(s, seat, action, path, value)))
@@ -186,30 +196,78 @@ def refusal(s: ClashState, seat: Seat, action: Action, path: Path, value: Value)
 
 def _explained(s: ClashState, seat: Seat, action: Action, code: str) -> Refusal:
     """The words for a code, with the rules that only this situation brings in."""
-    found = words(code)
+    found = _added(words(code), _situation(s, seat, action, code))
     if isinstance(action, ac.Choose):
         return _wrong_answer(s, action, found)
     if not isinstance(action, ac.PlayCard | ac.Activate):
         return found
-    if code == "target/none" and lacks_chain(s, action):
-        found = replace(found, also=(*found.also, "R-013"))
     fault = declared_fault(s, seat, action)
     if fault is None:
         return found
     named = words(fault.code)
     if code not in ("target/none", "target/illegal"):
-        return replace(found, also=(*found.also, named.rule, *named.also, *fault.rules))
+        return _added(found, (named.rule, *named.also, *fault.rules))
     # What is named says more than that nothing else would do either.
     other = (found.rule, *found.also) if code == "target/none" else ()
-    return replace(named, also=(*named.also, *fault.rules, *other))
+    return _added(named, (*fault.rules, *other))
+
+
+def _added(found: Refusal, rules: tuple[str, ...]) -> Refusal:
+    """The refusal with more rules that say the same."""
+    return replace(found, also=(*found.also, *rules))
+
+
+def _situation(s: ClashState, seat: Seat, action: Action, code: str) -> tuple[str, ...]:
+    """Rules that say the same as those of the code, of just this action in just this state."""
+    if isinstance(action, ac.Assign):
+        return _of_assignment(s, seat, action, code)
+    if code == "move/exhausted":
+        return ("504.2.3", "702.1") if isinstance(action, ac.Attack) else ("504.2.2", "R-069")
+    found: tuple[str, ...] = ()
+    if code.startswith("cost/") and _names_exhausted(s, getattr(action, "pay", ())):
+        found += ("603.3", "205.4", "G:Exhausted")
+    if isinstance(action, ac.PlayCard):
+        card = s.board.objects.get(action.card)
+        if card is not None and code == "timing/closed":
+            found += timing.of_card(s, card)
+        if card is not None and code in ("cost/too_little", "cost/colour"):
+            found += _of_cost(s, seat, card)
+    if code == "timing/ability":
+        found += timing.of_ability(s)
+    if code == "target/none" and isinstance(action, ac.PlayCard | ac.Activate) and lacks_chain(s, action):
+        found += ("R-013",)
+    return found
+
+
+def _names_exhausted(s: ClashState, pay: ac.Pay) -> bool:
+    """A Shard to pay with is Exhausted."""
+    shards = (s.board.objects.get(key) for key, _ in pay if key > 0)
+    return any(shard is not None and not shard.ready for shard in shards)
+
+
+def _of_cost(s: ClashState, seat: Seat, card: Obj) -> tuple[str, ...]:
+    found = ("203.4",) if card.zone == COMMANDERS else ()
+    is_coloured = can_pay(s, seat, mana_cost(0, cost_of(s, card, seat).colours))
+    return found if is_coloured else (*found, "601.3")
+
+
+def _of_assignment(s: ClashState, seat: Seat, action: ac.Assign, code: str) -> tuple[str, ...]:
+    w = window(s, seat)
+    needs = {victim.id: victim.need for victim in w.victims}
+    if code == "assign/too_little":
+        return assignments.shortage(s, w, sum(needs[i] for i in action.kills if i in needs) - w.pooled)
+    if code == "assign/no_target":
+        named = (*action.kills, *(target for _, target, _ in action.venom), action.wound)
+        return assignments.not_assignable(s, w, next((i for i in named if i not in needs), 0))
+    return assignments.side(w) if code == "assign/lethal" else ()
 
 
 def _wrong_answer(s: ClashState, action: ac.Choose, found: Refusal) -> Refusal:
     kind = s.board.asked.kind
     fault = asked_fault(s, action.picks) if kind == "target" else None
     if fault is not None:
-        found = replace(words(fault.code), also=(*words(fault.code).also, *fault.rules, found.rule))
-    return replace(found, also=(*found.also, *ANSWERED.get(kind, ())))
+        found = _added(words(fault.code), (*fault.rules, found.rule))
+    return _added(found, ANSWERED.get(kind, ()))
 
 
 def _late(kind: str, action: Action) -> str:
@@ -301,7 +359,7 @@ def _attack_code(s: ClashState, seat: Seat, action: ac.Attack) -> str:
     if code:
         return code
     if any(s.board.objects[i].lane != action.lane for i in action.units):
-        return "attack/lane"
+        return "attack/zones" if _origins(s, action.units) > 1 else "attack/lane"
     return "attack/forbidden"
 
 
