@@ -262,7 +262,7 @@ class TestAssignments:
 
     def test_who_is_not_in_the_combat_takes_no_damage(self) -> None:
         run = window("[{power: 5, id: a}]", "[{power: 3, id: d}]", "a")
-        with pytest.raises(RefusedText, match="not in this combat"):
+        with pytest.raises(RefusedText, match="not on the other side of this combat"):
             self.assign(run, "assign a=5")
 
     def test_no_overflow_past_a_living_defender(self) -> None:
