@@ -57,12 +57,12 @@ QUESTIONS = {
     "from": "from which Zone?",
     "unit": "which units?",
     "colour": "which colour?",
-    "kill": "Assign damage: whom does it destroy?",
+    "kill": "Assign damage: destroy whom?",
     "source": "from which unit?",
     "points": "how many points?",
     "spare": "how much Power goes past the units?",
     "trigger": "which goes on the Chain first (it resolves last)?",
-    "wound": "Assign damage: whom do you wound?",
+    "wound": "Assign damage: wound whom?",
     "top": "which goes on top, in order?",
     "bottom": "which goes to the bottom, in order?",
 }
@@ -317,7 +317,7 @@ def step_question(scene: Scene, draft: Draft, step: Step) -> str:
     if step.name == "unit":
         return "with which units?" if verb in ("attack", "move") else "which units?"
     if step.name == "kill":
-        return "Assign damage: whom do you destroy?" if not draft.chosen() else "whom else?"
+        return "Assign damage: destroy whom?" if not draft.chosen() else "whom else?"
     if step.name == "pay":
         return f"how much mana from {source_name(scene, step.about)}?"
     if step.name == "spare" and step.about:
