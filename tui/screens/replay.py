@@ -58,7 +58,7 @@ class ReplayScreen(ReplayMoving):
         ("L H", "log, hands"),
         ("C", "what waits, as the Chain"),
         ("Z", "all piles, hands too"),
-        ("i", "inspect the card; on the log that of the step; the step"),
+        ("i", "inspect the card; on the log its step's; the step"),
         ("w", "why it happened: step or fact"),
         ("m", "what else might have been decided"),
         ("F1", "the rule of this step, in the rulebook"),
