@@ -2,6 +2,7 @@
 
 import os
 import selectors
+import time
 from codecs import getincrementaldecoder
 from threading import Event
 from typing import Any
@@ -14,6 +15,10 @@ MOST = 4096
 """Bytes that are read at once."""
 SPARE = 0.001
 """Seconds after which a wait for more of an escape sequence is over for certain."""
+
+
+UNDERWAY = 0.05
+"""Seconds in which a terminal has heard that the mouse is off, and what it has sent until then has come."""
 
 
 class Ending(Event):
@@ -40,6 +45,13 @@ class PromptDriver(LinuxDriver):
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
         self.exit_event = Ending()
+
+    def disable_input(self) -> None:
+        """What the mouse sends meanwhile is read and dropped here, or the shell would have it as typed."""
+        if self._key_thread is not None and self._key_thread.is_alive():
+            self._disable_mouse_support()
+            time.sleep(UNDERWAY)
+        super().disable_input()
 
     def run_input_thread(self) -> None:
         """Read keys until the driver is told to stop."""

@@ -1,6 +1,7 @@
 """The app in a real terminal: it draws, plays, follows a resize, and leaves the terminal as it was."""
 
 import os
+import re
 import signal
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -85,11 +86,21 @@ def test_what_cannot_be_opened_is_one_line_and_an_exit_code(tmp_path: Path) -> N
 
 
 def assert_left(terminal: Terminal) -> None:
-    """Mouse, alternate screen and cursor are as a shell needs them."""
-    for mode in (b"1000", b"1006", b"1049"):
-        on, off = b"\x1b[?" + mode + b"h", b"\x1b[?" + mode + b"l"
-        assert terminal.raw.rfind(off) > terminal.raw.rfind(on), mode
-    assert terminal.raw.rfind(b"\x1b[?25h") > terminal.raw.rfind(b"\x1b[?25l")
+    """Of all that was switched on only the cursor, and that lines wrap, are as a shell needs them."""
+    said = terminal.raw[: max(map(terminal.raw.rfind, (b"\x1b[?1004l", b"\x1b[?1006l"))) + len(b"\x1b[?1004l")]
+    last = dict(re.findall(rb"\x1b\[\?(\d+)([hl])", said))
+    assert {mode for mode, state in last.items() if state == b"h"} == {b"25", b"7"}
+    assert len(re.findall(rb"\x1b\[>\d+u", said)) <= len(re.findall(rb"\x1b\[<\d*u", said))
+
+
+def leave_moving(terminal: Terminal) -> None:
+    """Quit while the mouse moves, until the terminal hears that nobody wants to know."""
+    off = b"\x1b[?1003l"
+    before = terminal.raw.count(off)
+    terminal.press("\x11")
+    while terminal.raw.count(off) == before:
+        terminal.press("\x1b[<35;10;5M")
+        terminal.read(0.002)
 
 
 # A match, and whatever befalls its terminal -------------------------------------------------------------------------
@@ -148,8 +159,9 @@ def test_to_the_shell_and_back(tmp_path: Path) -> None:
         terminal.screen.reset()
         terminal.press("fg\r")
         play(script, terminal, Keyboard(), 2)
-        terminal.press("\x11")
+        leave_moving(terminal)
         terminal.wait_for(SHELL)
+        assert b"35;10;5" not in terminal.raw.rpartition(b"\x1b[?1049l")[2]
         terminal.press("exit\r")
         assert terminal.ended() == 0
     finally:
