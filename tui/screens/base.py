@@ -8,11 +8,13 @@ from textual.app import ComposeResult
 from textual.content import Content
 from textual.css.styles import RulesMap
 from textual.geometry import Size
+from textual.reactive import Reactive
 from textual.renderables.background_screen import BackgroundScreen
 from textual.screen import ModalScreen, Screen
 from textual.strip import Strip
 from textual.style import Style
 from textual.visual import RenderOptions, Visual
+from textual.widget import Widget
 from textual.widgets import Static
 
 from core.kernel.errors import BadInput
@@ -63,6 +65,9 @@ class TooSmall(Screen[None]):
 
 class Layer(Screen[R]):
     """A screen that is not worked out anew where nothing of it has changed, as when something opens over it."""
+
+    # What gets and what loses the focus is painted by itself; Textual paints the whole screen besides.
+    focused: Reactive[Widget | None] = Reactive(None, repaint=False)
 
     def _screen_resized(self, size: Size) -> None:
         # Textual lays out a screen that opens and everything below it once more, whatever their size. Only one that has

@@ -30,7 +30,8 @@ class CardFace(Static, can_focus=True):
         text = Content("\n").join(
             Content.assemble(*((clean(text), _style(look)) for text, look in parts)) for parts in lines
         )
-        self.update(text)
+        # Where its size is given the text does not change the layout.
+        self.update(text, layout=self.styles.auto_dimensions)
 
     def on_click(self, event: events.Click) -> None:
         if event.y == self.outer_size.height - 1:
