@@ -78,10 +78,20 @@ def todays(
 def find_card(pool: Mapping[str, C], name: str) -> C:
     """The card that `name` means, however it is typed: the one look-up for decks, text and scenarios.
 
-    Raises `BadInput` with close names when there is none.
+    What stands before the comma is enough where only one name begins so. Raises `BadInput` with close names when there
+    is none.
     """
     card = pool.get(name)
-    return card if card is not None else pool[names.find_name(pool, name)]
+    if card is not None:
+        return card
+    try:
+        return pool[names.find_name(pool, name)]
+    except BadInput:
+        key = names.fold(name)
+        cut = [full for full in pool if "," in full and names.fold(full.partition(",")[0]) == key]
+        if len(cut) != 1:
+            raise
+        return pool[cut[0]]
 
 
 def walk(node: object, path: str = "$") -> Iterator[tuple[str, Struct]]:

@@ -245,3 +245,7 @@ def test_each_file_names_the_schema() -> None:
 )
 def test_one_card_however_it_is_typed(typed: str) -> None:
     assert find_card(POOL, typed).name in ("Traveller's Lantern", "Marshal Cog-9")
+
+
+def test_what_stands_before_the_comma_is_enough() -> None:
+    assert find_card(POOL, "volkaar").name == "Volkaar, First Eruption"

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from core.archaic.notation.places import place_of
+from core.archaic.notation.places import VAULT, place_of
 from core.archaic.options import walk
 from core.archaic.rules.placing import own
 from core.archaic.rules.quests import SHOWN
@@ -100,8 +100,12 @@ class Table(table.Table[ArchaicState]):
         """The gear cards that the Vault shows, by their place."""
         if self.s.board.asked.kind != "equip":
             return []
-        cards = [card >> 2 for card in self.s.board.vault[:SHOWN]]
-        return [Thing(i, called(self.s, card), 0, 0, ("vault",), card) for i, card in enumerate(cards)]
+        labels = by_number(self.labels)
+        found = []
+        for place, card in enumerate(card >> 2 for card in self.s.board.vault[:SHOWN]):
+            names = (*called(self.s, card), *labels.get(place_of(0, place, VAULT), ()))
+            found.append(Thing(place, names, 0, 0, ("vault",), card))
+        return found
 
     def waiting(self, seat: Seat) -> list[Thing]:
         """Triggers that wait for their order, by their place; two of one card are told apart by ability number."""

@@ -31,7 +31,7 @@ from core.archaic.rules.combat import exchanges
 from core.archaic.state import ATTACHED, DISCARD, HAND, LINEUP, REALM, UNATTACHED, ArchaicState, Pair
 from core.effects.selectors import Select
 from core.kernel.errors import BadText, Refusal
-from core.kernel.ids import ObjectId, Seat
+from core.kernel.ids import ObjectId, Seat, seat_name
 from core.kernel.names import fold
 from core.kernel.notation import Ambiguous, Lexicon, NotHere, RefusedText, Thing, find, numbered
 from core.kernel.options import Value
@@ -54,9 +54,20 @@ class _Reader(Table):
         """What may be named after these values."""
         return legal(self.s, self.seat, *path)
 
+    def own_hero(self, text: str, among: Sequence[Value] | None) -> str:
+        """`hero` alone is one's own active one, if that can be meant."""
+        number = self.s.board.sides[self.seat].hero
+        if fold(text) != "hero" or text in self.labels or not number or number not in (among or ()):
+            return text
+        return f"{seat_name(self.seat)}.hero@{REALM}"
+
+    def is_none(self, text: str) -> bool:
+        """The word for nothing, which names no card."""
+        return fold(text) == "none" and text not in self.labels
+
     def targets(self, text: str, slots: Sequence[Select], *path: Value) -> Targets:
         """The objects of each target in the order of the text; more than the text asks for is kept for the refusal."""
-        items = self.lexicon.items(text)
+        items = [] if self.is_none(text) else self.lexicon.items(text)
         found: list[tuple[ObjectId, ...]] = []
         for place, slot in enumerate(slots):
             later = sum(other.n for other in slots[place + 1 :] if not other.up_to)
@@ -65,7 +76,7 @@ class _Reader(Table):
             among = self.legal(*path)
             chosen: list[ObjectId] = []
             for item in said:
-                chosen.append(find(item, self.things, among, "target", chosen).id)
+                chosen.append(find(self.own_hero(item, among), self.things, among, "target", chosen).id)
             found.append(tuple(chosen))
             path = (*path, *chosen, *(["done"] if len(chosen) < slot.n else []))
         found += [(find(item, self.things, None, "target").id,) for item in items]
@@ -152,6 +163,8 @@ def _attack(r: _Reader, rest: str) -> ArchaicAction:
     parts = r.lexicon.parts(rest, ("with",))
     if parts[""] or "with" not in parts:
         raise BadText("say who attacks: attack with NAME, NAME")
+    if r.is_none(parts["with"]):
+        return Attack(units=())
     return Attack(units=r.find_several(parts["with"], "attacker", r.legal("attack"), r.own(REALM)))
 
 
@@ -222,10 +235,11 @@ def _places(text: str, things: Sequence[Thing], what: str) -> tuple[int, ...]:
 def _choose(r: _Reader, rest: str) -> ArchaicAction:
     if not rest:
         raise BadText("which answer? it is to be named")
-    if fold(rest) == "none" and rest not in r.labels:
+    if r.is_none(rest):
         return Choose()
     among = r.legal() if r.kind in ("target", "pick", "discard") else None
-    return Choose(picks=r.find_several(rest, "answer", among, r.own(HAND, DISCARD, REALM)))
+    items = ", ".join(r.own_hero(item, among) for item in r.lexicon.items(rest))
+    return Choose(picks=r.find_several(items, "answer", among, r.own(HAND, DISCARD, REALM)))
 
 
 def _discard(r: _Reader, rest: str) -> ArchaicAction:
@@ -256,7 +270,9 @@ def _equip(r: _Reader, rest: str) -> ArchaicAction:
     if not shown:
         raise RefusedText(Refusal("equip/late", "no gear is claimed now", "A-128", ("A-131", "RA-100", "A-098")))
     place = find(parts[""], shown, None, "gear", ()).id
-    return Equip(place=place, hero=r.find_one(parts.get("on", ""), "Hero", r.legal(place), r.own(REALM, LINEUP)))
+    among = r.legal(place)
+    hero = r.own_hero(parts.get("on", ""), among)
+    return Equip(place=place, hero=r.find_one(hero, "Hero", among, r.own(REALM, LINEUP)))
 
 
 _VERBS: dict[str, Read] = {

@@ -8,7 +8,7 @@ from core.archaic import setup
 from core.archaic.actions import Pass
 from core.archaic.cards import load_pool
 from core.archaic.chronicle import line
-from core.archaic.notation import at_place, parse
+from core.archaic.notation import at_place, called, parse
 from core.archaic.scenario.beginnings import start
 from core.archaic.scenario.copies import exchanged
 from core.archaic.scenario.paths import look
@@ -101,8 +101,9 @@ def _shows(run: Run, seat: Seat, what: str) -> bool:
     if number > 0:
         return number in board.objects
     if number < 0:
-        whose, index = at_place(number)
-        return board.sides[whose].deck[index] >= 0
+        whose, pile, index = at_place(number)
+        side = board.sides[whose]
+        return (side.deck, side.quests, side.scored, board.vault, board.quest_pile)[pile][index] >= 0
     cards = [obj.card for obj in board.objects.values()]
     cards += [card >> 2 for card in board.vault if card >= 0]
     cards += [board.location, *board.quest_pile]
@@ -110,7 +111,7 @@ def _shows(run: Run, seat: Seat, what: str) -> bool:
         cards += [card >> 2 for card in side.deck if card >= 0]
         cards += [*side.quests, *side.scored, side.objective]
     key = fold(what)
-    if any(card >= 0 and fold(s.cards[card].name) == key for card in cards):
+    if any(card >= 0 and key in map(fold, called(s, card)) for card in cards):
         return True
     return any(key in fold(said[seat]) for said in run.spoken)
 

@@ -5,11 +5,12 @@ from typing import Any
 
 from core.archaic.cards import ENERGY, GLOBAL_MARKS, Card, load_pool
 from core.archaic.faces import MARK_BITS
-from core.archaic.scenario.tracking import DECK, Tracker
+from core.archaic.notation.places import DECK
+from core.archaic.scenario.tracking import Tracker
 from core.archaic.state import Obj
 from core.kernel.document import Document, Where
 from core.kernel.errors import BadInput
-from core.kernel.ids import Seat
+from core.kernel.ids import ObjectId, Seat
 from core.kernel.names import find_name
 from core.kernel.scenario import building
 
@@ -29,6 +30,8 @@ class Builder(building.Builder[Card, Obj, Tracker]):
 
     def __init__(self, document: Document) -> None:
         super().__init__(document, load_pool(), Tracker(), 2)
+        self.measured: list[ObjectId] = []
+        """Gear whose Defense of now is said, and not its maximum."""
         self.face(self.pool[ENERGY])
 
     def typed(self, where: Where, name: Any, *types: str) -> Card:
@@ -55,7 +58,7 @@ class Builder(building.Builder[Card, Obj, Tracker]):
         """A Hero by its name, or a nameless one."""
         if "card" in entry:
             return self.typed(where, entry["card"], "hero")
-        hp = self.d.whole((*where, "hp"), entry.get("hp", 1), "hp", 1)
+        hp = self.d.whole((*where, "hp"), entry.get("hp", 1), "hp")
         most = self.d.whole((*where, "max"), entry.get("max", max(hp, 20)), "max", 1)
         place = (*where, "thresholds")
         said = self.d.listed(place, entry.get("thresholds", [13, 6]), "thresholds")

@@ -6,6 +6,7 @@ from typing import Any
 from core.archaic.effects import COUNTERS
 from core.archaic.faces import KEYWORDS, face_of
 from core.archaic.notation import at_place, called, place_of, things
+from core.archaic.notation.places import DECK, QUEST_PILE, QUESTS, SCORED, VAULT
 from core.archaic.state import (
     ATTACHED,
     DISCARD,
@@ -56,8 +57,9 @@ def _names(run: Run, s: ArchaicState, ids: Iterable[int]) -> list[tuple[str, ...
     return [_called(run, i, s.board.objects[i].card) for i in ids]
 
 
-def _faces(s: ArchaicState, cards: Iterable[int]) -> list[tuple[str, ...]]:
-    return [called(s, card) for card in cards]
+def _laid(run: Run, seat: Seat, pile: int, cards: Iterable[int]) -> list[tuple[str, ...]]:
+    """Cards of a pile that are no objects, by their faces."""
+    return [_called(run, place_of(seat, i, pile), card) for i, card in enumerate(cards) if card != EMPTY]
 
 
 def _phase(run: Run, s: ArchaicState) -> Found:
@@ -69,8 +71,8 @@ def _priority(run: Run, s: ArchaicState) -> Found:
     return Found(seat_name(asked.seats[0]) if asked.kind in ("priority", "main") and asked.seats else "none")
 
 
-def _vault(s: ArchaicState) -> list[tuple[str, ...]]:
-    return _faces(s, (card >> 2 for card in s.board.vault))
+def _vault(run: Run, s: ArchaicState) -> list[tuple[str, ...]]:
+    return _laid(run, 0, VAULT, (card >> 2 for card in s.board.vault))
 
 
 def _stack(run: Run, s: ArchaicState) -> list[tuple[str, ...]]:
@@ -91,9 +93,9 @@ _TABLE: dict[str, Callable[[Run, ArchaicState], Found]] = {
     "stack": lambda run, s: Found(_stack(run, s), "names"),
     "location": lambda run, s: Found(s.cards[s.board.location].name),
     "scrap": lambda run, s: Found(_names(run, s, s.board.scrap), "names"),
-    "vault": lambda run, s: Found(_vault(s), "ordered"),
-    "vault.top": lambda run, s: Found(_vault(s), "first"),
-    "quest_pile": lambda run, s: Found(_faces(s, s.board.quest_pile), "ordered"),
+    "vault": lambda run, s: Found(_vault(run, s), "ordered"),
+    "vault.top": lambda run, s: Found(_vault(run, s), "first"),
+    "quest_pile": lambda run, s: Found(_laid(run, 0, QUEST_PILE, s.board.quest_pile), "ordered"),
 }
 
 
@@ -120,16 +122,16 @@ def _of_seat(run: Run, s: ArchaicState, seat: Seat, path: str) -> Found | None:
         return Found(_names(run, s, lineup(s, seat)), "names")
     if path in (REALM, UNATTACHED, HAND, DISCARD):
         return Found(_names(run, s, getattr(side, path)), "names")
-    if path in ("quests", "scored"):
-        cards = side.scored if path == "scored" else (card for card in side.quests if card != EMPTY)
-        return Found(_faces(s, cards), "names")
+    if path == "quests":
+        return Found(_laid(run, seat, QUESTS, side.quests), "names")
+    if path == "scored":
+        return Found(_laid(run, seat, SCORED, side.scored), "names")
     if path == "objective":
         return Found(s.cards[side.objective].name)
     if path == "objective.done":
         return Found(sorted(place + 1 for place in side.done))
     if path in _DECK:
-        deck = [_called(run, place_of(seat, i), card >> 2) for i, card in enumerate(side.deck)]
-        return Found(deck, _DECK[path])
+        return Found(_laid(run, seat, DECK, (card >> 2 for card in side.deck)), _DECK[path])
     what, _, name = path.partition(".")
     if what in ("counters", "this_turn"):
         if name not in COUNTERS:
@@ -162,12 +164,24 @@ def _of_card(run: Run, s: ArchaicState, name: str, attribute: str, wanted: Any) 
     return the_one(name, found, wanted)
 
 
+_PILES = {DECK: "deck", QUESTS: "quests", SCORED: "scored", VAULT: "vault", QUEST_PILE: "quest_pile"}
+
+
 def _numbered(run: Run, s: ArchaicState, name: str, number: int, attribute: str) -> Found:
     if number in s.board.objects:
         return _attribute(run, s, s.board.objects[number], attribute)
-    if number < 0 and attribute == "zone":
-        return Found(f"{seat_name(at_place(number)[0])}.deck")
-    raise BadInput(f"{name} is in a deck" if number < 0 else f"{name} is Energy in play")
+    if not number:
+        raise BadInput(f"{name} is Energy in play")
+    seat, pile, index = at_place(number)
+    side, own = s.board.sides[seat], pile in (DECK, QUESTS, SCORED)
+    if attribute == "zone":
+        return Found(f"{seat_name(seat)}.{_PILES[pile]}" if own else _PILES[pile])
+    if attribute in ("owner", "controller") and own:
+        return Found(seat_name(seat))
+    if attribute == "card":
+        card = (side.deck, side.quests, side.scored, s.board.vault, s.board.quest_pile)[pile][index]
+        return Found(s.cards[card >> 2 if pile in (DECK, VAULT) else card].name)
+    raise BadInput(f"{name} lies in {_PILES[pile]}: it has no {attribute} there")
 
 
 def _hidden_places(s: ArchaicState, name: str) -> list[str]:
@@ -178,7 +192,7 @@ def _hidden_places(s: ArchaicState, name: str) -> list[str]:
         who = seat_name(side.seat)
         piles |= {f"{who}.deck": tuple(card >> 2 for card in side.deck), f"{who}.quests": side.quests}
         piles |= {f"{who}.scored": side.scored, f"{who}.objective": (side.objective,)}
-    return [zone for zone, cards in piles.items() if any(c >= 0 and fold(s.cards[c].name) == name for c in cards)]
+    return [zone for zone, cards in piles.items() if any(c >= 0 and name in map(fold, called(s, c)) for c in cards)]
 
 
 def _zone(run: Run, s: ArchaicState, obj: Obj) -> Found:

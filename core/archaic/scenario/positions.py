@@ -5,11 +5,13 @@ from typing import Any
 from msgspec.structs import replace
 
 from core.archaic.cards import ENERGY, REALMS, Card
-from core.archaic.effects import COUNTERS
+from core.archaic.effects import COUNTERS, Armor, Static
 from core.archaic.faces import face_of
-from core.archaic.rules.derived import changed_values
+from core.archaic.notation.places import QUEST_PILE, SCORED, VAULT
+from core.archaic.rules.derived import changed_values, hardened
 from core.archaic.rules.quests import MOST_PAID, SLOTS
 from core.archaic.scenario.building import CARD, MAIN, NO_OBJECTIVE, PLAIN_HERO, Builder
+from core.archaic.scenario.tracking import SHARED
 from core.archaic.state import (
     ATTACHED,
     CROSSED,
@@ -81,6 +83,7 @@ def table(b: Builder) -> ArchaicBoard:
         sides = tuple(replace(side, swaps=swaps) if side.seat == turn else side for side in sides)  # type: ignore[assignment]
     elif "swaps" in data:
         raise d.fault(("swaps",), "swaps belongs to phase: swap")
+    _harden(b, sides)
     board = ArchaicBoard(
         asked=Asked((turn,), phase),
         next_id=1,
@@ -104,18 +107,22 @@ def lay_location(b: Builder) -> int:
     return b.face(b.typed(("location",), b.d.data.get("location", REALMS[0]), "realm"))
 
 
-def lay_quests(b: Builder, where: Where, found: Any) -> tuple[int, ...]:
-    """Quests by name."""
-    named = b.entries(where, found, ("card",))
-    return tuple(b.face(b.typed(place, entry.get("card"), "quest")) for place, entry in named)
+def lay_quests(b: Builder, where: Where, found: Any, seat: Seat = SHARED, pile: int = QUEST_PILE) -> tuple[int, ...]:
+    """Quests by name, in a pile of the table or of a seat."""
+    laid = []
+    for place, entry in b.entries(where, found, ("card", "id")):
+        laid.append(b.face(b.typed(place, entry.get("card"), "quest")))
+        b.tracker.put_under(seat, pile, laid[-1], b.label(place, entry))
+    return tuple(laid)
 
 
 def lay_vault(b: Builder, found: Any) -> tuple[int, ...]:
     """Gear cards, top first; who knows a place may be said."""
     vault = []
-    for place, entry in b.entries(("vault",), found, ("card", "known")):
-        card = b.typed(place, entry.get("card"), "gear")
-        vault.append(b.face(card) * 4 + b.known(place, entry, 0))
+    for place, entry in b.entries(("vault",), found, ("card", "known", "id")):
+        face = b.face(b.typed(place, entry.get("card"), "gear"))
+        b.tracker.put_under(SHARED, VAULT, face, b.label(place, entry))
+        vault.append(face * 4 + b.known(place, entry, 0))
     return tuple(vault)
 
 
@@ -158,8 +165,8 @@ def _side(b: Builder, seat: Seat) -> Side:
         discharged=d.whole((*where, "energy", "discharged"), energy.get("discharged", 0), "discharged"),
         plays=d.whole((*where, "plays"), data.get("plays", 1), "plays"),
         uae=n["uae"],
-        quests=_slots(b, where, data.get("quests")),
-        scored=lay_quests(b, (*where, "scored"), data.get("scored")),
+        quests=_slots(b, seat, (*where, "quests"), data.get("quests")),
+        scored=lay_quests(b, (*where, "scored"), data.get("scored"), seat, SCORED),
         objective=b.face(objective),
         done=done,
         paid=min(sum(objective.goals[i].reward.rcp for i in done), MOST_PAID),
@@ -178,15 +185,17 @@ def _pile(b: Builder, seat: Seat, zone: str, data: dict[str, Any]) -> tuple[Obje
     return tuple(found)
 
 
-def _slots(b: Builder, where: Where, found: Any) -> tuple[int, int]:
+def _slots(b: Builder, seat: Seat, where: Where, found: Any) -> tuple[int, int]:
     """The two Quest slots; `none` is an empty one before a full one."""
-    place = (*where, "quests")
-    named = b.entries(place, found, ("card",))
+    named = b.entries(where, found, ("card", "id"))
     if len(named) > SLOTS:
-        raise b.d.fault(place, f"a player has {SLOTS} Quest slots, not {len(named)} (A-092)")
-    names = [(where, entry.get("card")) for where, entry in named]
-    faces = [EMPTY if name == "none" else b.face(b.typed(where, name, "quest")) for where, name in names]
-    first, second = (*faces, EMPTY, EMPTY)[:SLOTS]
+        raise b.d.fault(where, f"a player has {SLOTS} Quest slots, not {len(named)} (A-092)")
+    faces = [EMPTY] * SLOTS
+    for slot, (place, entry) in enumerate(named):
+        if entry.get("card") != "none":
+            faces[slot] = b.face(b.typed(place, entry.get("card"), "quest"))
+            b.tracker.lay_quest(seat, slot, faces[slot], b.label(place, entry))
+    first, second = faces
     return first, second
 
 
@@ -262,7 +271,8 @@ def _heroes(b: Builder, seat: Seat, found: Any) -> tuple[tuple[ObjectId, ...], O
 def _hero(b: Builder, seat: Seat, where: Where, entry: dict[str, Any]) -> Obj:
     card = b.hero(where, entry)
     n = _numbers(b, where, entry, "hp", "crossed", "shield", "lost", "bonus")
-    destroyed = _yes(b, where, entry, "destroyed", False)
+    # A-085: without HP it is destroyed.
+    destroyed = _yes(b, where, entry, "destroyed", n.get("hp") == 0)
     hp = 0 if destroyed else n.get("hp", card.hp or 0)
     if not (destroyed or 1 <= hp <= (card.hp or 0)):
         raise b.d.fault((*where, "hp"), f"{card.name} has 1 to {card.hp} HP, not {hp}")
@@ -299,12 +309,17 @@ def _hero(b: Builder, seat: Seat, where: Where, entry: dict[str, Any]) -> Obj:
 def _gear(b: Builder, seat: Seat, where: Where, entry: dict[str, Any], host: ObjectId) -> ObjectId:
     card = b.typed(where, entry.get("card"), "gear")
     n = _numbers(b, where, entry, "defense", "max")
-    most = n.get("max", card.defense or 0)
+    become = (e.become for a in card.abilities if isinstance(a, Static) for e in a.effects if isinstance(e, Armor))
+    top = max((card.defense or 0, *become))
+    # RA-104: armor with more than its printed Defense has been Attuned.
+    most = n.get("max", max(card.defense or 0, min(n.get("defense", 0), top)))
     now = n.get("defense", most)
     if card.slot == "armor" and not 1 <= now <= most:
         raise b.d.fault((*where, "defense"), f"{card.name} has 1 to {most} Defense, not {now} (A-125)")
-    used = _used(b, where, entry)
-    return b.add(where, entry, card, seat, ATTACHED, host=host, defense=now, maximum=most, used=used).id
+    gear = b.add(where, entry, card, seat, ATTACHED, host=host, defense=now, maximum=most, used=_used(b, where, entry))
+    if "defense" in entry and "max" not in entry:
+        b.measured.append(gear.id)
+    return gear.id
 
 
 # Allies ---------------------------------------------------------------------------------------------------------
@@ -363,3 +378,12 @@ def _check(b: Builder, board: ArchaicBoard) -> None:
             if defense.get(number, obj.defense) < 1:
                 where = (seat_name(side.seat), REALM, place, "damage")
                 raise b.d.fault(where, f"{b.cards[obj.card].name} would have no Defense left (A-072)")
+
+
+def _harden(b: Builder, sides: tuple[Side, ...]) -> None:
+    """Armor that is awake and Attuned has been so before: its stated Defense is that of now (RA-135)."""
+    board = ArchaicBoard(asked=Asked((), "start"), objects=b.objects, sides=(sides[0], sides[1]), items={})
+    state = State(board, ArchaicControl(), tuple(face_of(card) for card in b.cards), {})
+    for number, become in hardened(state):
+        if number in b.measured:
+            b.objects[number] = replace(b.objects[number], maximum=become)

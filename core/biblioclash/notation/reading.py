@@ -41,6 +41,10 @@ class _Reader(Table):
         """What may be named after these values."""
         return legal(self.s, self.seat, *path)
 
+    def is_none(self, text: str) -> bool:
+        """The word for nothing, which names no card."""
+        return fold(text) == "none" and text not in self.labels
+
     def shares(self, text: str, what: str, among: Collection[object] | None, prefer: Collection[int]) -> Shares:
         """`NAME=n, NAME=n`; a name alone is 1, the same name again adds."""
         found: dict[ObjectId, int] = {}
@@ -101,6 +105,8 @@ def _orb(r: _Reader, rest: str) -> BiblioclashAction:
     parts = r.lexicon.parts(rest, ("on",))
     if parts[""] or "on" not in parts:
         raise BadText("say where each Orb goes: orb on NAME, NAME")
+    if r.is_none(parts["on"]):
+        return PlaceOrbs(on=())
     among, mine = _asked(r, "orb"), _own_carriers(r)
     items = r.lexicon.items(parts["on"])
     placed = Counter(find(item, r.things, among, "card with Orb Capacity", (), mine).id for item in items)
@@ -124,12 +130,16 @@ def _asked(r: _Reader, kind: str) -> tuple[Value, ...] | None:
 
 
 def _damage(r: _Reader, rest: str) -> BiblioclashAction:
+    if r.is_none(rest):
+        return DivideDamage(shares=())
     legal_now = _asked(r, "damage")
     foes = {thing.id for thing in r.things if thing.seat != r.seat}
     return DivideDamage(shares=r.shares(rest, "unit", legal_now, foes))
 
 
 def _discard(r: _Reader, rest: str) -> BiblioclashAction:
+    if r.is_none(rest):
+        return DiscardCards(cards=())
     among = r.legal("discard") if r.s.board.asked.kind == "discard_phase" else _asked(r, "discard")
     return DiscardCards(cards=r.find_several(rest, "card", among, r.own(HAND)))
 
@@ -142,12 +152,12 @@ def _choose(r: _Reader, rest: str) -> BiblioclashAction:
     if kind in ("free_obtain", "opponent") and len(items) > 1:
         rule = "RB-84" if kind == "free_obtain" else "RB-104"
         raise RefusedText(Refusal("choose/one", f"{len(items)} are named, and one is asked for", rule))
-    if kind == "free_obtain" and fold(rest) != "none":
+    if kind == "free_obtain" and not r.is_none(rest):
         return Choose(pile=r.pile(rest, r.legal()))
     seat = read_seat(rest)
     if seat is not None and rest not in r.labels:
         return Choose(seat=seat_name(seat))
-    if fold(rest) == "none" and rest not in r.labels:
+    if r.is_none(rest):
         return Choose()
     among = r.legal() if kind not in ("main", "window", "discard_phase") else None
     return Choose(picks=r.find_several(rest, "answer", among, r.own(HAND, DISCARD, DOMAIN)))

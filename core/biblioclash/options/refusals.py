@@ -53,6 +53,7 @@ REASONS: dict[str, Words] = {
     "unequip/none": ("it is no Equipment that you have equipped", "B-113", ("RB-30", "B-112", "B-191")),
     "discard/phase": ("cards are discarded at will only in your own Discard Phase", "B-127", ("B-117",)),
     "discard/cards": ("it must be cards of your hand, as many as are asked for", "B-210", ("B-062", "RB-80", "B-191")),
+    "discard/nothing": ("who discards nothing more says `done`", "B-127", ()),
     "done/hand": ("you have more than five cards: discard first", "B-128", ("RB-25", "B-127")),
     "orb/carrier": (
         "there is no room for it there: only own cards with Orb Capacity left take Orbs",
@@ -127,16 +128,18 @@ def _code(s: BiblioclashState, seat: Seat, action: Action, stop: str) -> str:
             return "choose/not_now"
         return _answer_code(s, seat, action, kind, stop)
     if isinstance(action, ac.DiscardCards):
-        return _discard_code(s, seat, kind)
+        return _discard_code(s, seat, action, kind)
     check = CHECKS.get(type(action))
     code = "" if check is None else check(s, seat, action)
     # What the conditions allow is refused for how it is paid for.
     return code or ("cast/pay" if stop == "pay" else "card/elsewhere")
 
 
-def _discard_code(s: BiblioclashState, seat: Seat, kind: str) -> str:
+def _discard_code(s: BiblioclashState, seat: Seat, action: ac.DiscardCards, kind: str) -> str:
     if kind == "discard":
         return "discard/cards"
+    if kind == "discard_phase" and not action.cards:
+        return "discard/nothing"
     return legal.not_discardable(s, seat) or "discard/cards"
 
 
