@@ -2,7 +2,7 @@
 
 import asyncio
 import signal
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from functools import cached_property
 from importlib import import_module
@@ -19,23 +19,25 @@ from textual.geometry import Size
 from textual.screen import Screen
 from textual.widget import Widget
 
+from core.kernel import paths
 from core.kernel.errors import BadInput, DuelogError, InUse
 from core.kernel.game import GAMES
 from tui.ascii import Ascii, wanted
 from tui.fairness import is_secret
 from tui.keyboard import OneKeyAtATime
-from tui.messages import Preloaded
+from tui.messages import KeysChanged, Preloaded
 from tui.palette import Commands
 from tui.saves import IN_USE, load_to_play
 from tui.screens.base import OpeningScreen, TooSmall, too_small
 from tui.settings import USUAL, Settings, file_of_settings, load, save
 from tui.themes import SIXTEEN, THEMES, usual_theme, variables_of
 from tui.widgets.drawn import fit
-from tui.widgets.hints import key_name
+from tui.widgets.hints import key_name, relabelled
 from tui.widgets.lines import plain
 
 if TYPE_CHECKING:
     from core.kernel.match import Match
+    from tui.keymap import Command, Labels
     from tui.screens.seating import Seating
     from tui.thinker import Thinker
 
@@ -100,6 +102,7 @@ class DuelogApp(OneKeyAtATime):
         self._stands = False
         """The menu is there."""
         self._start = start
+        self._labels: Labels | None = None
         self._first_theme = theme
         for known in THEMES:
             self.register_theme(known)
@@ -149,6 +152,8 @@ class DuelogApp(OneKeyAtATime):
         self.push_screen(self._menu)
         self._stands = True
         self.mind_size(self.size)
+        if (paths.user_settings() / "keys.toml").exists():
+            self.run_worker(self._read_keys, thread=True, group="keys", exit_on_error=False)
         if self._set_badly:
             self.call_after_refresh(self.say, f"{self._set_badly}; until then all is set as usual", bad=True)
 
@@ -207,6 +212,30 @@ class DuelogApp(OneKeyAtATime):
             self._menu.post_message(Preloaded())
 
         self.run_worker(load, thread=True, group="preload", exit_on_error=False)
+
+    def _read_keys(self) -> None:
+        """The keys that the user has chosen, in a thread: all screens are loaded to know which there are."""
+        from tui.keymap import Labels, commands, file_of_keys, load
+
+        known = commands()
+        try:
+            changed = load(file_of_keys(), known)
+        except BadInput as error:
+            self.call_from_thread(self.say, f"{error}; until then the usual keys are used", bad=True)
+        else:
+            self.call_from_thread(self._use_keys, changed, Labels(known, changed))
+
+    def _use_keys(self, changed: "Mapping[str, Command]", labels: "Labels") -> None:
+        self._labels = labels
+        self.set_keymap({name: ",".join(command.keys) for name, command in changed.items()})
+        for screen in self.screen_stack:
+            screen.post_message(KeysChanged())
+            for widget in screen.walk_children(Widget):
+                widget.refresh()
+
+    def labels(self, screen: Screen[object]) -> "Mapping[str, str]":
+        """What keys are called that are others than usual, by what they usually are."""
+        return {} if self._labels is None else self._labels.of(screen)
 
     # The size of the terminal
 
@@ -351,6 +380,8 @@ class DuelogApp(OneKeyAtATime):
 
         if not isinstance(self.screen, HelpScreen):
             keys = getattr(self.screen, "help_keys", getattr(self.screen, "KEYS", ()))
+            labels = self.labels(self.screen)
+            keys = [(relabelled(key, labels), what) for key, what in keys]
             self.push_screen(HelpScreen(keys, getattr(self.screen, "signs", ())))
 
     def action_settings(self) -> None:

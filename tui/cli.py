@@ -67,6 +67,11 @@ name, or a scenario file (FILE:LINE where it holds several). A position with a g
 the solution; any other after them.
 """
 
+_KEYS = """\
+Writes every command of the app with its keys, as lines of TOML. Kept as `keys.toml` in the folder that the Settings of
+the app name, such lines change keys: `game.undo = "z"`. What is left out stays as it is.
+"""
+
 _ARENA = """\
 Lets bots play each other. The bots change seats after every match; each deck stays with its seat, so that as many
 matches in a row as there are seats are played with every bot on every deck. Without --deck all choices of different
@@ -123,6 +128,7 @@ def build_parser() -> argparse.ArgumentParser:
     _cards(commands)
     _rules(commands)
     _arena(commands)
+    _command(commands, "keys", "keys", "the keys of the app, as the file that changes them", _KEYS)
     return parser
 
 

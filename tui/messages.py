@@ -25,5 +25,9 @@ class TableChanged(Message):
     """The match stands elsewhere, or somebody else is asked: draw anew."""
 
 
+class KeysChanged(Message):
+    """Commands have other keys now."""
+
+
 class Preloaded(Message):
     """The engine and the cards are loaded."""

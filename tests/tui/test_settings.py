@@ -107,6 +107,6 @@ async def test_every_setting_says_what_it_means(tmp_path: Path) -> None:
         await pilot.press("f2")
         notes = set()
         for _ in app.screen.query_one(Form).fields:
-            notes.add(shown(app).splitlines()[-3].strip())
+            notes.add(shown(app).splitlines()[-4].strip())
             await pilot.press("down")
         assert len(notes - {""}) == len(Settings._fields)

@@ -175,6 +175,14 @@ class GameView(AppScreen):
         event.stop()
         self.table.chose(event)
 
+    @property
+    def names_commands(self) -> bool:
+        """The keys that the prompt names are commands, not answers."""
+        return self.decision is None or self.decision.at_root
+
+    def on_keys_changed(self) -> None:
+        self.draw()
+
     def take_settings(self, settings: Settings) -> None:
         """Something is set otherwise while the match goes on."""
         self.table.pace, self.table.full_control = settings.pace, not settings.auto_pass

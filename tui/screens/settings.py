@@ -3,6 +3,7 @@
 from textual.app import ComposeResult
 from textual.binding import Binding
 
+from tui.keymap import FILE
 from tui.screens.base import AppScreen, Key
 from tui.settings import LOOKS, PACES, Settings, file_of_settings
 from tui.widgets.bar import Bar
@@ -42,7 +43,9 @@ class SettingsScreen(AppScreen):
 
     def on_mount(self) -> None:
         self.query_one("#title-line", Bar).show(((("  Settings", "strong"),), ()))
-        self.query_one("#settings-file", Bar).show((((f"   kept in {file_of_settings()}", "dim"),), ()))
+        where = file_of_settings()
+        keys = f"   other keys: `duelog keys` writes a {FILE} for the same folder"
+        self.query_one("#settings-file", Bar).show(*((((text, "dim"),), ()) for text in (f"   kept in {where}", keys)))
         self.query_one(Keys).show(
             ("← →", "Change", "right"), ("↑ ↓", "Setting", "down"), ("esc", "Back", "escape"),
             ("?", "Help", "question_mark"),

@@ -318,6 +318,9 @@ class TitleScreen(AppScreen):
 
     # The preview
 
+    def on_keys_changed(self) -> None:
+        self._draw()
+
     def on_preloaded(self, event: Preloaded) -> None:
         self.ready = True
         self._describe()

@@ -1,6 +1,7 @@
 """Keys that are named on the screen are buttons too: which of them a click on a line of text presses."""
 
 import unicodedata
+from collections.abc import Mapping
 
 from rich.cells import cell_len
 
@@ -35,6 +36,25 @@ def key_name(key: str) -> str:
         name = unicodedata.name(key).lower().replace("-", "_").replace(" ", "_")
         return SIGNS.get(name, name)
     return NAMES.get(key, key)
+
+
+def key_label(name: str) -> str:
+    """How a key that Textual calls so is written on the screen."""
+    for label, known in NAMES.items():
+        if known == name:
+            return label
+    if "+" in name or len(name) == 1 or name in WORDS:
+        return name
+    back = {known: sign for sign, known in SIGNS.items()}
+    try:
+        return unicodedata.lookup(back.get(name, name).replace("hyphen_minus", "hyphen-minus").replace("_", " "))
+    except KeyError:
+        return name
+
+
+def relabelled(text: str, labels: Mapping[str, str]) -> str:
+    """A text of keys, with those that are others now."""
+    return " ".join(labels.get(word, word) for word in text.split(" ")) if labels else text
 
 
 def keys_in(parts: Parts, x: int) -> tuple[str, ...]:

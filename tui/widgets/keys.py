@@ -6,7 +6,7 @@ from textual.message import Message
 from textual.strip import Strip
 
 from tui.widgets.drawn import Drawn
-from tui.widgets.hints import keys_at
+from tui.widgets.hints import key_label, key_name, keys_at, relabelled
 from tui.widgets.lines import Part
 
 Hint = tuple[str, str, str]
@@ -38,7 +38,7 @@ class Keys(Drawn):
         """The hints that fit into so many cells, the last one always among them."""
         if not self._hints:
             return []
-        *wanted, last = self._hints
+        *wanted, last = map(self._present, self._hints)
         left = width - 1 - _cells(last)
         kept: list[Hint] = []
         for hint in wanted:
@@ -47,6 +47,14 @@ class Keys(Drawn):
                 break
             kept.append(hint)
         return [*kept, last]
+
+    def _present(self, hint: Hint) -> Hint:
+        """With the key as it is now, if the user has chosen another."""
+        labels = self.app.labels(self.screen)  # type: ignore[attr-defined]
+        if not labels:
+            return hint
+        key, what, press = hint
+        return relabelled(key, labels), what, key_name(labels.get(key_label(press), press))
 
     def render_line(self, y: int) -> Strip:
         parts: list[Part] = [(" ", "")]

@@ -1,9 +1,11 @@
 """The prompt bar: who decides, what is asked, which answers are legal, what space does. It never moves."""
 
+from collections.abc import Mapping
+
 from textual import events
 
 from tui.widgets.bar import Bar
-from tui.widgets.hints import keys_in
+from tui.widgets.hints import keys_in, relabelled
 from tui.widgets.keys import Keys
 from tui.widgets.lines import Parts, cells
 
@@ -16,7 +18,13 @@ class Prompt(Bar):
     def ask(self, question: Parts, answers: Parts, *, space: str = NOTHING, mine: bool) -> None:
         """Show a question; `space`: what that key does if the lines do not say it; `mine`: somebody here decides."""
         self.set_class(mine, "-mine")
-        self.show((question, space_does(space)), (answers, ()))
+        # Letters that answer a question are no commands.
+        commands = getattr(self.screen, "names_commands", True)
+        labels = self.app.labels(self.screen) if commands else {}  # type: ignore[attr-defined]
+        self.show(
+            (_present(question, labels), _present(space_does(space), labels)),
+            (_present(answers, labels), ()),
+        )
 
     def on_click(self, event: events.Click) -> None:
         """The keys that are named are buttons."""
@@ -25,6 +33,13 @@ class Prompt(Bar):
             x = event.x - self.size.width + cells(right)
             for key in keys_in(left, event.x) if x < 0 else keys_in(right, x):
                 self.post_message(Keys.Pressed(key))
+
+
+def _present(parts: Parts, labels: Mapping[str, str]) -> Parts:
+    """With the keys as they are now, if the user has chosen others."""
+    if not labels:
+        return parts
+    return tuple((relabelled(text, labels) if look == "key" else text, look) for text, look in parts)
 
 
 def space_does(what: str) -> Parts:

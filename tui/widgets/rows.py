@@ -127,12 +127,12 @@ class Rows(Drawn, can_focus=True):
         if titles != self._titles:
             self._titles = titles
             self.border_title = Content(_short(title, room - cell_len(tail)) + tail) if title and room else None
-            self._foot()
+        self._foot()
 
     def _foot(self) -> None:
         """The lower border."""
         _, _, subtitle, hints, room = self._titles
-        below = " · ".join(filter(None, (self._hidden(), subtitle, hints)))
+        below = " · ".join(filter(None, (self._hidden(), subtitle, self._present(hints))))
         below = _short(below, room) if room > 0 else ""
         if below != self._below:
             self._below = below
@@ -146,6 +146,15 @@ class Rows(Drawn, can_focus=True):
         if below and self.top:
             return f"+{self.top} ↑ +{below} ↓"
         return f"+{below} more ↓" if below else f"+{self.top} more ↑" if self.top else ""
+
+    def _present(self, hints: str) -> str:
+        """With the keys as they are now, if the user has chosen others: each stands before what it does."""
+        labels = self.app.labels(self.screen) if hints else {}  # type: ignore[attr-defined]
+        if not labels:
+            return hints
+        return " · ".join(
+            " ".join((labels.get(key, key), *what)) for key, *what in (hint.split(" ") for hint in hints.split(" · "))
+        )
 
     @property
     def current(self) -> Row | None:
@@ -255,7 +264,7 @@ class Rows(Drawn, can_focus=True):
         place = len(self.rows) if offset is None else self.row_at(offset.x, offset.y)
         if offset is None or place >= len(self.rows):
             width, height = self.outer_size
-            keys = hint_on_border(self._titles[3], event.x, width) if event.y == height - 1 else ()
+            keys = hint_on_border(self._present(self._titles[3]), event.x, width) if event.y == height - 1 else ()
             for key in keys:
                 self.post_message(Keys.Pressed(key))
             if not keys:
