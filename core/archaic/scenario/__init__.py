@@ -75,6 +75,10 @@ class ArchaicPart:
             return Pass() if board.stack else None
         return None if any(isinstance(fact, _CLOSED) for fact in facts) else Pass()
 
+    def is_due(self, match: Match, seat: Seat) -> bool:
+        """Whoever decides unseen is asked at the same time."""
+        return False
+
     def check_deck(self, document: Document, where: Where, data: Any) -> list[Refusal]:
         pool = load_pool()
         try:

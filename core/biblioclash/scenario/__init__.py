@@ -70,6 +70,10 @@ class BiblioclashPart:
         closed = any(isinstance(fact, ev.WindowBegan) for fact in facts)
         return None if until == "close" and closed else Done()
 
+    def is_due(self, match: Match, seat: Seat) -> bool:
+        """Whoever decides unseen is asked at the same time."""
+        return False
+
     def check_deck(self, document: Document, where: Where, data: Any) -> list[Refusal]:
         pool = load_pool()
         if "format" in document.data and isinstance(data, dict):

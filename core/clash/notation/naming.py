@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cached_property
 
 from core.clash.options import walk
-from core.clash.rules.meaning import slots_of
+from core.clash.rules.meaning import effects_of, slots_of
 from core.clash.state import (
     ATTACHED,
     CHAIN,
@@ -208,8 +208,8 @@ class Table(table.Table[ClashState]):
             place = () if source is None else _place_names(self.s, source)
             names = (self.s.cards[card].name, *([label] if label else []), *place)
             where = () if source is None else _zones(self.s, source)
-            # Equal abilities of equal cards: of their names the first one is meant.
-            twin = held.ref
+            # Abilities that say the same: of their names the first one is meant.
+            twin = effects_of(self.s, held.ref)
             found.append(Thing(number, names, held.controller, held.controller, ("order", *where), twin))
         return found
 

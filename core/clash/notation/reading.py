@@ -88,16 +88,19 @@ def _read_place(r: Reader, rest: str) -> ClashAction:
     for item in lexicon.items(rest.replace("=", ": ")):
         zone, colon, name = item.partition(":")
         lane = _lane(zone.strip())
-        if not colon or lane in given:
-            raise BadText("say each Zone once: place A=NAME, B=NAME, C=NAME")
+        if not colon:
+            raise BadText("say where each Location goes: place A=NAME, B=NAME, C=NAME")
+        if lane in given:
+            raise _misplaced()
         given[lane] = find(name.strip(), aside, None, "Location", list(given.values())).id
-    if len(given) == 2:
-        # The third follows.
-        rest_of = [thing.id for thing in aside if thing.id not in given.values()]
-        given[({0, 1, 2} - set(given)).pop()] = rest_of[0] if rest_of else -1
     if len(given) != 3:
-        raise BadText("say where each Location goes: place A=NAME, B=NAME, C=NAME")
+        raise _misplaced()
     return Place(faces=(given[0], given[1], given[2]))
+
+
+def _misplaced() -> RefusedText:
+    text = "each of the three Locations goes to one Zone: place A=NAME, B=NAME, C=NAME"
+    return RefusedText(Refusal("place/faces", text, "401.2", ("R-060", "202.1")))
 
 
 def _read_mulligan(r: Reader, rest: str) -> ClashAction:
@@ -133,7 +136,7 @@ class _Costs:
             r.take(self.mode)
         if r.at("x"):
             r.take(self.x)
-        listed = [parts[key] for key in ("targeting", "on") if key in parts]
+        listed = [parts[key] for key in ("targeting", "on") if key in parts and not _is_none(r, parts[key])]
         slots = slots_of(r.s, ref, self.mode if self.mode < modes(r.s, ref) else -1)
         self.targets = _read_targets(r, r.lexicon.items(", ".join(listed)), slots)
         self.lane = _lane(parts["to"]) if "to" in parts else -1
@@ -144,6 +147,11 @@ class _Costs:
             if key in parts:
                 self.named += _read_nominees(r, parts[key], step, what)
         self.pay = _read_pay(r, parts["paying"]) if "paying" in parts else ()
+
+
+def _is_none(r: Reader, text: str) -> bool:
+    """`targeting none` says that an "up to" takes nothing."""
+    return fold(text) == "none" and text not in r.labels
 
 
 def _read_targets(r: Reader, items: list[str], slots: Sequence[Select]) -> Targets:

@@ -6,7 +6,7 @@ from typing import Any
 from core.clash import events as ev
 from core.clash import setup
 from core.clash.actions import Pass
-from core.clash.cards import load_pool
+from core.clash.cards import is_training, load_pool
 from core.clash.chronicle import line
 from core.clash.notation import in_deck, open_window, parse
 from core.clash.scenario.beginnings import start
@@ -23,6 +23,7 @@ from core.kernel.ids import Seat
 from core.kernel.match import Match
 from core.kernel.names import fold
 from core.kernel.notation import Labels, read_seat
+from core.kernel.pool import find_card
 from core.kernel.scenario import Found, Run, Start
 
 __all__ = ["PART", "position_digest", "position_of"]
@@ -75,10 +76,18 @@ class ClashPart:
             return self.passing(match, "clear", facts) if not facts else None
         return Pass()
 
+    def is_due(self, match: Match, seat: Seat) -> bool:
+        """401.2, R-060: both place their Locations at once; the engine asks p1 first."""
+        asked = match.state.board.asked
+        return asked.kind == "place" and seat not in asked.seats and seat > asked.seats[0]
+
     def check_deck(self, document: Document, where: Where, data: Any) -> list[Refusal]:
         pool = load_pool()
         try:
-            return setup.check(setup.deck_from_data(data, pool), pool)
+            deck = setup.deck_from_data(data, pool)
+            # The training set is for decks of its own, with a Realm of its own; no constructed deck may use it.
+            training = not deck.realm or is_training(find_card(pool, deck.realm))
+            return setup.check(deck, pool, training=training)
         except BadInput as error:
             raise document.fault(where, str(error)) from error
 

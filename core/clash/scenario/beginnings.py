@@ -69,7 +69,7 @@ def deck_to_shuffle(b: Builder, seat: Seat) -> setup.Deck:
         if not isinstance(data.get(deck), dict):
             raise b.d.fault((*where, deck), "either all decks are maps of names to counts, to be shuffled, or none is")
         counts[deck] = {}
-        for place, entry in b.entries((*where, deck), data[deck], CARD):
+        for place, entry in b.entries((*where, deck), data[deck], (*CARD, "make")):
             name = (b.shard(place, entry) if deck == SHARD_DECK else b.find(place, entry.get("card"))).name
             counts[deck][name] = counts[deck].get(name, 0) + 1
     set_aside = {

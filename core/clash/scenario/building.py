@@ -102,7 +102,8 @@ class Builder(building.Builder[Card, Obj, Tracker]):
     def pile(self, seat: Seat, deck: str, found: Any, name: str, where: Where) -> tuple[int, ...]:
         """A deck, top first; ten plain cards if it is left out."""
         cards: list[int] = []
-        entries = [(where, {"card": name})] * 10 if found is None else self.entries(where, found, CARD)
+        keys = (*CARD, "make") if deck == SHARD_DECK else CARD
+        entries = [(where, {"card": name})] * 10 if found is None else self.entries(where, found, keys)
         for place, entry in entries:
             card = self.shard(place, entry) if deck == SHARD_DECK else self.find(place, entry.get("card"))
             face = self.face(card)

@@ -100,6 +100,10 @@ class Part(Protocol):
     def passing(self, match: Match, until: str, facts: Sequence[Event]) -> Action | None:
         """What goes on until `clear` or `close` is reached; None: it is. `facts`: of the line so far."""
 
+    def is_due(self, match: Match, seat: Seat) -> bool:
+        """What is asked of another seat now is asked of this one as well, unseen by each other: its line may stand
+        before the other's."""
+
     def check_deck(self, document: Document, where: Where, data: Any) -> list[Refusal]:
         """Every reason why a deck is not legal."""
 

@@ -60,8 +60,10 @@ class Run:
             self._tracker.follow(self._match.log.entries[0].facts)
         self.spoken: list[tuple[str, ...]] = []
         """What was done so far, a line for each pair of eyes."""
-        self._before: list[tuple[int, Tracker, int]] = []
-        # Where the match stood before each line: entry, labels, how much was spoken.
+        self._early: list[Step] = []
+        # Lines of seats that are asked after another one, unseen by each other: done as soon as that is so.
+        self._before: list[tuple[int, Tracker, int, list[Step]]] = []
+        # Where the match stood before each line: entry, labels, how much was spoken, lines that wait.
 
     @property
     def match(self) -> Match:
@@ -96,6 +98,8 @@ class Run:
                     self._automatic(i + 1)
             except DuelogError as error:
                 raise Failed(str(error), self._line(step.where)) from error
+        for step in self._early:
+            raise Failed(f"{seat_name(step.seat)} was not asked for {step.text!r}", self._line(step.where))
 
     def push(self, seat: Seat, action: Action) -> Sequence[Event]:
         """Do an action and follow what it caused."""
@@ -121,9 +125,13 @@ class Run:
         elif step.kind == "undo":
             self._undo(step.data)
         else:
-            self._before.append((self.match.step, self.tracker.copy(), len(self.spoken)))
-            if step.kind == "act":
+            self._before.append((self.match.step, self.tracker.copy(), len(self.spoken), self._early.copy()))
+            if step.kind == "act" and not self.match.over and self.part.is_due(self.match, step.seat):
+                self._early.append(step)
+            elif step.kind == "act":
                 self._act(step)
+                while self._early and self._early[0].seat in self.match.to_act:
+                    self._act(self._early.pop(0))
             else:
                 self._pass_on(step.kind)
             if self.scenario.resume:
@@ -189,10 +197,11 @@ class Run:
     def _undo(self, n: int) -> None:
         if n > len(self._before):
             raise Failed(f"there are only {len(self._before)} lines to take back")
-        entry, tracker, spoken = self._before[-n]
+        entry, tracker, spoken, early = self._before[-n]
         del self._before[-n:], self.spoken[spoken:]
         self.match.goto(entry)
         self._tracker = tracker
+        self._early = early
 
     def _reload(self) -> None:
         with TemporaryDirectory() as folder:
@@ -280,8 +289,12 @@ class Run:
 
     def _expect_log(self, piece: str, wanted: bool) -> None:
         key = fold(piece)
-        if any(key in fold(line) for lines in self.spoken for line in lines) != wanted:
-            raise Failed(f"the log {'does not have' if wanted else 'has'} {piece!r}")
+        shown = ([key in fold(line) for line in lines] for lines in self.spoken)
+        if wanted and not any(map(any, shown)):
+            raise Failed(f"the log does not have {piece!r}")
+        # What is told to one seat alone is hidden: the log lacks what it does not tell to all.
+        if not wanted and any(map(all, shown)):
+            raise Failed(f"the log has {piece!r}")
 
 
 def _winner(match: Match) -> Found:
