@@ -1,6 +1,7 @@
 """The app: screens, themes and key map. It names no game."""
 
 import asyncio
+import os
 import signal
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
@@ -44,6 +45,8 @@ if TYPE_CHECKING:
 STYLES = Path(__file__).parent / "styles"
 SHARED = ("theme", "widgets", "screens")
 """Style sheets of what all games have; each game has one of its name besides."""
+COLOURLESS = ("dumb", "unknown")
+"""Terminals that say nothing of colours."""
 NOTICE_FRAME = 6
 """Cells of a notice besides its text."""
 
@@ -88,6 +91,9 @@ class DuelogApp(OneKeyAtATime):
         """`start` is called once the menu stands; `opening`: what is read first, before there is a menu; `saves`: the
         folder of matches. Whatever is set, for this run: `theme`; `pace`: seconds a bot waits; `plain`: signs and
         borders in plain characters."""
+        if os.environ.get("TERM", "").casefold() in COLOURLESS:
+            # Textual would take it for one of all colours.
+            os.environ["NO_COLOR"] = "1"
         super().__init__()
         self.saves_folder = saves
         self.settings, self._set_badly = _settings()

@@ -28,6 +28,7 @@ def _own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     # Textual has read it already.
     monkeypatch.setattr("textual.constants.TEXTUAL_ANIMATIONS", "none")
     monkeypatch.setenv("COLORTERM", "truecolor")
+    monkeypatch.setenv("TERM", "xterm-256color")
     monkeypatch.delenv("DUELOG_ASCII", raising=False)
     monkeypatch.delenv("NO_COLOR", raising=False)
 

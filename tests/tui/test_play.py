@@ -800,3 +800,12 @@ async def test_another_theme_shows_at_once(tmp_path: Path) -> None:
         app.theme = "duelog-light"
         await until(pilot, lambda: LIGHT["c-key"] in app.export_screenshot())
         assert DARK["c-key"] not in app.export_screenshot()
+
+
+async def test_a_terminal_that_knows_no_colours_is_sent_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TERM", "dumb")
+    app = app_for(position(), tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        await opened(pilot)
+        assert app.no_color
+        assert DARK["c-key"] not in app.export_screenshot()
