@@ -220,7 +220,9 @@ def _lock(r: _Reader, rest: str) -> ArchaicAction:
 def _triggers(r: _Reader, rest: str) -> ArchaicAction:
     waiting = r.waiting(r.seat) if r.kind == "order" else []
     if not waiting:
-        raise RefusedText(Refusal("choose/not_now", "nothing waits to be put in order", "RA-41", ("RA-34", "RA-77")))
+        # RA-77: nor are exchanges, which are locked once.
+        also = ("RA-34", "RA-77", *(() if r.s.board.combat is None else ("A-068",)))
+        raise RefusedText(Refusal("choose/not_now", "nothing waits to be put in order", "RA-41", also))
     return Order(numbers=_places(rest, waiting, "trigger"))
 
 

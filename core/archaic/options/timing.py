@@ -6,7 +6,7 @@ from typing import Any
 from core.archaic import actions as ac
 from core.archaic.effects import Activated
 from core.archaic.faces import ENERGY, SPELL
-from core.archaic.state import ArchaicState
+from core.archaic.state import ArchaicState, lineup
 from core.kernel.events import Action
 from core.kernel.ids import Seat
 
@@ -84,6 +84,8 @@ def _swap(s: ArchaicState, seat: Seat, action: ac.Swap) -> Iterator[str]:
     yield from ("A-058", "RA-72")
     if not s.board.sides[seat].swaps:
         yield "A-057"
+    if not lineup(s, seat):
+        yield "RA-73"
 
 
 def _hero(s: ArchaicState, seat: Seat, action: ac.ChooseHero) -> Iterator[str]:
@@ -96,6 +98,13 @@ def _mulligan(s: ArchaicState, seat: Seat, action: Action) -> Iterator[str]:
     yield "RA-09"
     if s.board.phase != "setup" or (s.board.asked.kind == "mulligan" and seat < s.board.asked.seats[0]):
         yield from ("RA-10", "A-025")
+
+
+def _defend(s: ArchaicState, seat: Seat, action: ac.Defend) -> Iterator[str]:
+    """After the first window, by the defender; RA-79: what is assigned is final."""
+    yield from ("A-068", "A-064")
+    if s.board.combat is not None and s.board.asked.kind != "defend":
+        yield "RA-79" if s.board.combat.exchanges or s.board.asked.kind == "lock" else "A-067"
 
 
 def _always(*rules: str) -> Callable[[ArchaicState, Seat, Any], Iterator[str]]:
@@ -114,7 +123,7 @@ TIMES: dict[type[Action], Callable[[ArchaicState, Seat, Any], Iterator[str]]] = 
     ac.ChooseHero: _hero,
     ac.Keep: _mulligan,
     ac.Mulligan: _mulligan,
-    ac.Defend: _always("A-068", "A-064"),
+    ac.Defend: _defend,
     ac.Lock: _always("A-068", "RA-77"),
     ac.Order: _always("RA-41"),
     ac.Arrange: _always("RA-129"),

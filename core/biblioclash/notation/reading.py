@@ -21,7 +21,7 @@ from core.biblioclash.actions import (
     Unequip,
 )
 from core.biblioclash.notation.naming import Table, legal, tops
-from core.biblioclash.state import DISCARD, DOMAIN, HAND, BiblioclashState, carriers
+from core.biblioclash.state import DISCARD, DOMAIN, HAND, BiblioclashState, carriers, team_of
 from core.kernel.errors import BadText, Refusal
 from core.kernel.ids import ObjectId, Seat, seat_name
 from core.kernel.names import fold
@@ -208,6 +208,9 @@ def _not_here(r: _Reader, verb: str, error: NotHere) -> tuple[str, ...]:
     found = _NOT_HERE[verb]
     if error.kind == "card with Orbs":
         return ("RB-33", "B-191")
+    if verb in ("play", "cast", "summon", "equip") and len(team_of(r.s.board, r.seat)) > 1:
+        # It may be the mate's.
+        found += ("B-191",)
     if verb == "obtain":
         # B-045 speaks of Hidden piles; B-024 of what only another Library shows.
         found += ("B-045",) if r.s.house.get("format") == "hidden" else ()

@@ -23,11 +23,11 @@ REASONS: dict[str, Words] = {
     "play/type": (
         "only an Artifact is played so: a Spell is cast, a Minion summoned, Equipment equipped",
         "B-121",
-        ("B-104", "B-122", "B-123", "B-124", "B-079"),
+        ("B-079",),
     ),
     "play/no_main": ("it has no Main Effect", "RB-71", ("B-104", "B-121")),
     "play/no_clash": ("without a Clash Effect it cannot be played in a Strike Window", "B-203", ("B-145", "RB-20")),
-    "cast/type": ("only a Spell is cast", "B-202", ("B-087", "B-122")),
+    "cast/type": ("only a Spell is cast", "B-202", ("B-087", "B-122", "B-079")),
     "cast/orbs": ("its Orb Cost is more than the Orbs on your cards", "B-088", ("B-191", "RB-36", "B-122", "B-166")),
     "cast/pay": (
         "that does not pay the Orb Cost exactly from Orbs on your own cards",
@@ -93,11 +93,22 @@ def refusal(s: BiblioclashState, seat: Seat, action: Action, stop: str) -> Refus
     """Why an action may not be done; `stop` is the step whose value is not legal."""
     code = _code(s, seat, action, stop)
     text, rule, also = REASONS[code]
-    if code in LATE:
-        also = (*also, *untimely(s, seat, action))
-    elif code in ("play/no_clash", "play/type") and isinstance(action, ac.PlayCard):
-        also = (*also, *_unplayed(code, face(s, s.board.objects[action.card])))
+    also = (*also, *_more(s, seat, action, code))
     return Refusal(code, f"{_subject(s, seat, action)}{text}{_figures(s, seat, action, code)}", rule, also)
+
+
+def _more(s: BiblioclashState, seat: Seat, action: Action, code: str) -> tuple[str, ...]:
+    """Other rules that say the same of this very action."""
+    if code in LATE:
+        return untimely(s, seat, action)
+    if isinstance(action, ac.PlayCard | ac.CastSpell | ac.Summon | ac.EquipCard):
+        card = s.board.objects.get(action.card)
+        if card is not None and code in ("play/no_clash", *TYPES):
+            return _unplayed(code, face(s, card))
+    if code == "cast/orbs" and isinstance(action, ac.CastSpell) and action.pay:
+        return ("RB-33",)
+    # RB-34: what lies on a card stays there.
+    return ("RB-34", "RB-32") if code == "choose/not_now" and isinstance(action, ac.PlaceOrbs) else ()
 
 
 LATE = (
@@ -115,9 +126,22 @@ _NO_CLASH: dict[int, tuple[str, ...]] = {
 """By type what else keeps a card without a Clash Effect from being played in a Strike Window."""
 
 
+TYPES = ("play/type", "cast/type", "summon/type", "equip/type")
+"""Codes of a verb that is not for the card's type."""
+_OWN_VERB: dict[int, tuple[str, ...]] = {
+    ARTIFACT: ("B-104", "B-121"),
+    SPELL: ("B-122", "B-202"),
+    MINION: ("B-094", "B-123"),
+    EQUIPMENT: ("B-109", "B-124"),
+}
+"""How a card of each type comes to the Domain instead."""
+
+
 def _unplayed(code: str, card: Face) -> tuple[str, ...]:
-    """RB-71: in the Main Phase nothing is played that lacks a Main Effect."""
-    return ("RB-71",) if code == "play/type" else _NO_CLASH.get(card.bits, ())
+    """What else keeps a card from being played so. RB-71: in the Main Phase nothing is that lacks a Main Effect."""
+    if code == "play/no_clash":
+        return _NO_CLASH.get(card.bits, ())
+    return (*_OWN_VERB.get(card.bits, ()), *(("RB-71", "B-104") if code == "play/type" else ()))
 
 
 def _code(s: BiblioclashState, seat: Seat, action: Action, stop: str) -> str:
