@@ -33,7 +33,7 @@ from tui.screens.base import OpeningScreen, TooSmall, too_small
 from tui.settings import USUAL, Settings, file_of_settings, load, save
 from tui.themes import SIXTEEN, THEMES, usual_theme, variables_of
 from tui.widgets.drawn import fit
-from tui.widgets.hints import key_name, relabelled
+from tui.widgets.hints import key_name
 from tui.widgets.lines import plain
 
 if TYPE_CHECKING:
@@ -386,9 +386,7 @@ class DuelogApp(OneKeyAtATime):
 
         if not isinstance(self.screen, HelpScreen):
             keys = getattr(self.screen, "help_keys", getattr(self.screen, "KEYS", ()))
-            labels = self.labels(self.screen)
-            keys = [(relabelled(key, labels), what) for key, what in keys]
-            self.push_screen(HelpScreen(keys, getattr(self.screen, "signs", ())))
+            self.push_screen(HelpScreen(keys, getattr(self.screen, "signs", ()), self.labels(self.screen)))
 
     def action_settings(self) -> None:
         """What the user likes."""

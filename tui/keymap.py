@@ -103,7 +103,7 @@ def _is_key(name: str) -> bool:
     for modifier in MODIFIERS:
         bare = bare.removeprefix(modifier)
     label = key_label(bare)
-    return bool(bare) and (len(label) == 1 or label in WORDS or (bare[:1] == "f" and bare[1:].isdecimal()))
+    return bool(bare) and (len(label) == 1 or label in WORDS or (label[:1] == "F" and label[1:].isdecimal()))
 
 
 def _refuse_doubles(every: Mapping[str, Command], changed: Mapping[str, Command], path: Path) -> None:

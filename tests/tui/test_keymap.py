@@ -29,7 +29,7 @@ def choose(text: str) -> Path:
 async def test_the_menu_follows_the_keys_that_were_chosen(tmp_path: Path) -> None:
     played(tmp_path / "evening.duel")
     # They change places; what is left out stays.
-    choose('[menu]\nreplay = "x"\ndelete = "r"\nnew = "N ctrl+n"\n')
+    choose('[menu]\nreplay = "x"\ndelete = "r"\nnew = "N ctrl+n"\n[app]\nrules = "F9"\n')
     app = DuelogApp(saves=tmp_path, pace=0)
     async with app.run_test(size=SIZE) as pilot:
         await until(pilot, lambda: "N New" in shown(app))
@@ -49,6 +49,8 @@ async def test_the_menu_follows_the_keys_that_were_chosen(tmp_path: Path) -> Non
         assert isinstance(app.screen, ReplayScreen)
         await pilot.press("q", "question_mark")
         assert " N  " in shown(app)
+        assert " F9 " in shown(app)
+        assert " F1 " not in shown(app)
 
 
 async def test_prompt_and_footer_of_a_game_follow_and_answers_do_not(tmp_path: Path) -> None:

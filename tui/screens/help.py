@@ -1,13 +1,13 @@
 """The keys of wherever the user is."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.content import Content
 
 from tui.screens.base import Box, Key
-from tui.widgets.hints import keys_in
+from tui.widgets.hints import keys_in, relabelled
 from tui.widgets.lines import Row
 from tui.widgets.pile import Piles
 from tui.widgets.rows import Rows
@@ -32,11 +32,12 @@ class HelpScreen(Box[None]):
 
     BINDINGS = [("question_mark,enter,q", "dismiss(None)", "Close")]
 
-    def __init__(self, keys: Sequence[Key], signs: Sequence[Key] = ()) -> None:
-        """`signs`: those of the game on the screen."""
+    def __init__(self, keys: Sequence[Key], signs: Sequence[Key] = (), labels: Mapping[str, str] | None = None) -> None:
+        """`signs`: those of the game on the screen; `labels`: of keys that are others than usual."""
         super().__init__()
         self._keys = tuple(keys)
         self._signs = (*SIGNS, *signs)
+        self._labels = labels or {}
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="box") as box:
@@ -64,7 +65,7 @@ class HelpScreen(Box[None]):
         """All lines of help."""
         known = " ".join(key for key, _ in self._keys)
         pairs = [*self._keys, *(k for k in EVERYWHERE if k[0] not in known.split())]
-        rows = [_pair(key, what) for key, what in pairs]
+        rows = [_pair(relabelled(key, self._labels), what) for key, what in pairs]
         rows.append(Row(left=(("Signs", "strong"),)))
         return rows + [_pair(sign, what) for sign, what in self._signs]
 

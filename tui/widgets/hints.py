@@ -35,6 +35,8 @@ def key_name(key: str) -> str:
     if len(key) == 1 and not key.isalnum() and key not in NAMES:
         name = unicodedata.name(key).lower().replace("-", "_").replace(" ", "_")
         return SIGNS.get(name, name)
+    if key[:1] == "F" and key[1:].isdecimal():
+        return key.lower()
     return NAMES.get(key, key)
 
 
@@ -43,6 +45,8 @@ def key_label(name: str) -> str:
     for label, known in NAMES.items():
         if known == name:
             return label
+    if name[:1] == "f" and name[1:].isdecimal():
+        return name.upper()
     if "+" in name or len(name) == 1 or name in WORDS:
         return name
     back = {known: sign for sign, known in SIGNS.items()}
