@@ -235,6 +235,27 @@ COSTS = [
         "K:Equip R-132 206.3.1 104.5",
         "R-134 206.3.4",
     ),
+    # What lies in a deck, or on the other side.
+    ("p1: {deck: [Drill Bolt]}\n" + SEEN, "p1: play Drill Bolt on d", "002.5", "802.3 106.2.1"),
+    (
+        "p1: {hand: [Flint Strike], shards: [C]}\np2: {shards: [{make: R, id: r}], A: {units: [{power: 1, id: d}]}}\n",
+        "p1: play Flint Strike on d paying r",
+        "603.1 105.2",
+        "802.3 603.3",
+    ),
+    (
+        "p1: {hand: [Drill Tribute], deck: [Drill Trooper 3], A: {units: [{power: 1}]}}\n",
+        "p1: play Drill Tribute sacrificing Drill Trooper 3",
+        "R-043 002.3",
+        "802.3 002.5",
+    ),
+    (
+        "p1: {base: [Drill Free Blade], deck: [Drill Trooper 3], A: {units: [{power: 1}]}}\n",
+        "p1: equip Drill Free Blade on Drill Trooper 3",
+        "R-134 206.3.1",
+        "802.3 206.3.4",
+    ),
+    ("p2: {A: {units: [{card: Drill Worker 2, id: w}]}}\n", "p1: activate w", "105.2 504.1#4", "603.1 802.1"),
     (
         "p1: {hand: [Drill Scry 2], deck: [Drill Slay, Drill Stun, Drill Ram 3]}\n"
         "do:\n  - p1: play Drill Scry 2\n  - clear\n",

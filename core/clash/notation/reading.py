@@ -60,6 +60,8 @@ from core.kernel.table import read_line
 
 _WORDS = ("yes", "no", "none", "graveyard", "commanders", "frontline", "backline")
 _LETTERS = ("A", "B", "C", "Y", "R", "G", "P")
+# What is to be named, where a rule says what it may be.
+_TARGET, _ANSWER, _EXAMINED, _SHARD, _CARRIER = "target", "answer", "card that is being examined", "Shard", "carrier"
 
 
 def _bare(action: ClashAction) -> Callable[[Reader, str], ClashAction]:
@@ -111,7 +113,7 @@ def _read_mulligan(r: Reader, rest: str) -> ClashAction:
 def _read_exhaust(r: Reader, rest: str) -> ClashAction:
     r.take("exhaust")
     parts = r.lexicon.parts(rest, ("for",))
-    return ExhaustShard(shard=r.one(parts[""], "Shard"), colour=parts.get("for", "").upper())
+    return ExhaustShard(shard=r.one(parts[""], _SHARD), colour=parts.get("for", "").upper())
 
 
 _PARTS = ("to", "on", "targeting", "x=", "paying", "sacrificing", "discarding", "mode")
@@ -182,12 +184,7 @@ def _find_target(
     if among is r.players and not fitting(read_name(item), among) and fitting(read_name(item), r.things):
         text = f"{item[:60]} is no player; players are p1 and p2"
         raise RefusedText(Refusal("target/no_player", text, "R-153", ("106.5", "106.2.1")))
-    try:
-        return find(item, among, legal, "target", chosen).id
-    except NotHere as error:
-        # 106.4: in a deck, or in a hand that this seat does not see.
-        also = ("106.4", "104.5", "R-050") if slot.place in ("", "here", "opposite") else ("R-050",)
-        raise _named_elsewhere(r, error, Refusal("target/illegal", error.what, "106.2.1", also)) from error
+    return find(item, among, legal, _TARGET if slot.place in ("", "here", "opposite") else "card to target", chosen).id
 
 
 def _fits(r: Reader, item: str, slot: Select, legal: Collection[object] | None) -> bool:
@@ -235,7 +232,7 @@ def _read_sources(r: Reader, text: str) -> list[int]:
         elif item.upper() in tuple(COLOURS) and item not in r.labels:
             said.append(_mana_of(r, item.upper(), said))
         else:
-            said.append(find(item, shards, groups_of, "Shard", said).id)
+            said.append(find(item, shards, groups_of, _SHARD, said).id)
     return said
 
 
@@ -282,7 +279,7 @@ def _read_equip(r: Reader, rest: str) -> ClashAction:
     r.take("equip")
     artifact = r.one(parts[""], "Artifact", r.own())
     r.take(artifact)
-    carrier = r.one(parts.get("on") or parts.get("targeting", ""), "carrier")
+    carrier = r.one(parts.get("on") or parts.get("targeting", ""), _CARRIER)
     r.take(carrier)
     pay = _read_pay(r, parts["paying"]) if "paying" in parts else ()
     return EquipArtifact(artifact=artifact, carrier=carrier, pay=pay)
@@ -381,26 +378,15 @@ def _read_choose(r: Reader, rest: str) -> ClashAction:
         raise BadText("which answer? it is to be named")
     if words and not known:
         raise _no_word(r, text, words)
-    try:
-        return Choose(picks=r.find_several(text, "answer", r.candidates(), (), r.answerable()), pay=pay)
-    except NotHere as error:
-        raise _named_elsewhere(r, error, _wrong_answer(r, error.what)) from error
-
-
-def _named_elsewhere(r: Reader, error: NotHere, refusal: Refusal) -> BadText:
-    """The name of a card of this match that lies where it cannot be meant is refused; any other is no name here."""
-    return RefusedText(refusal, error.candidates) if error.name in r.lexicon else error
-
-
-def _wrong_answer(r: Reader, text: str) -> Refusal:
-    return Refusal("choose/answer", text, "R-051", ANSWERED.get(r.s.board.asked.kind, ()))
+    return Choose(picks=r.find_several(text, _ANSWER, r.candidates(), (), r.answerable()), pay=pay)
 
 
 def _no_word(r: Reader, text: str, words: list[str]) -> BadText:
     """Another word, or none at all, where the answer is one of some words."""
     what = f"{text[:40]!r} is no answer here; it could be {', '.join(words)}"
     if fold(text) in map(fold, (*_WORDS, *_LETTERS)):
-        return RefusedText(_wrong_answer(r, what), tuple(words))
+        refusal = Refusal("choose/answer", what, "R-051", ANSWERED.get(r.s.board.asked.kind, ()))
+        return RefusedText(refusal, tuple(words))
     return NoMeaning(what, tuple(words))
 
 
@@ -426,11 +412,7 @@ def _read_arrange(verb: str) -> Callable[[Reader, str], ClashAction]:
         piles: dict[str, tuple[int, ...]] = {"top": (), "bottom": ()}
         for key in ("top", "bottom"):
             for item in lexicon.items(parts.get(key, "")):
-                try:
-                    place = find(item, seen, {thing.id for thing in seen} - set(used), "card that is being examined").id
-                except NotHere as error:
-                    refusal = Refusal("arrange/cards", error.what, "K:Examine", ("R-144",))
-                    raise _named_elsewhere(r, error, refusal) from error
+                place = find(item, seen, {thing.id for thing in seen} - set(used), _EXAMINED).id
                 used.append(place)
                 piles[key] = (*piles[key], place)
         if len(used) < len(seen):
@@ -463,9 +445,42 @@ _VERBS: dict[str, Callable[[Reader, str], ClashAction]] = {
 }
 
 
+_BY_KIND: dict[str, tuple[str, ...]] = {
+    # In a deck, or in a hand that this seat does not see.
+    _TARGET: ("106.2.1", "106.4", "104.5", "R-050"),
+    "card to target": ("106.2.1", "R-050"),
+    _EXAMINED: ("K:Examine", "R-144"),
+    _SHARD: ("603.1", "205.4", "105.2"),
+    _CARRIER: ("R-134", "206.3.1", "K:Equip", "104.5"),
+    "sacrifice": ("R-043", "002.3"),
+    "discard": ("R-043", "002.3"),
+    "trigger": ("804.3.2",),
+}
+_BY_VERB: dict[str, tuple[str, ...]] = {
+    "place": ("401.2", "R-060"),
+    "mulligan": ("401.8.1",),
+    "play": ("002.5", "504.1#1"),
+    "deploy": ("203.4",),
+    "equip": ("K:Equip", "R-132", "206.3.1", "104.5"),
+    "activate": ("104.5",),
+    "move": ("504.2.1",),
+    "attack": ("702.1", "504.2.1"),
+    "assign": ("704.2", "703.2"),
+}
+
+
+def _not_here(r: Reader, verb: str, error: NotHere) -> Sequence[str]:
+    """Rules by which a card of this match that lies elsewhere cannot be meant, by what was to be named."""
+    if error.kind == _ANSWER:
+        return ("R-051", *ANSWERED.get(r.s.board.asked.kind, ()))
+    if verb == "assign" or error.kind not in _BY_KIND:
+        return _BY_VERB.get(verb, ("802.3",))
+    return _BY_KIND[error.kind]
+
+
 def parse(s: ClashState, seat: Seat, text: str, names: Mapping[str, int] | None = None) -> ClashAction:
     """The action that a line means for this seat, in whatever form; `names` are labels given to objects.
 
     BadText if it cannot be read. What exists but may not be named here is parsed too: its refusal says why not.
     """
-    return read_line(Reader(s, seat, names), text, _VERBS, lambda r, verb, error: ("802.3",))
+    return read_line(Reader(s, seat, names), text, _VERBS, _not_here)

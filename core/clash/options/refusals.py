@@ -63,7 +63,7 @@ REASONS: dict[str, Words] = {
     "mode/illegal": ("that mode cannot be chosen now", "R-166", ("R-050", "R-042")),
     "zone/illegal": ("that is not one of your Zones that it may go to", "R-047", ("204.1", "203.4", "R-163", "R-070")),
     "ability/not_in_play": ("it is not in play", "104.5", ("803.4",)),
-    "ability/not_yours": ("you do not control it", "105.2", ("603.1",)),
+    "ability/not_yours": ("you do not control it", "105.2", ("504.1#4", "803.4.1")),
     "ability/suppressed": ("its Location is destroyed: its abilities are off for good", "202.5.2", ("R-076",)),
     "ability/condition": ("its condition is not met", "803.4", ("001.3",)),
     "ability/none": ("it has no such activated ability", "803.4", ()),
