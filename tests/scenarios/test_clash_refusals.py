@@ -136,6 +136,11 @@ OUT_OF_TURN = [
     # Attacker first, each once.
     (TURN + WINDOW, "p2: assign a=3", "802.1 R-118 704.5", "704.2.1 705.7.2"),
     (TURN + WINDOW + "  - p1: assign d=3\n", "p1: assign none", "802.1 R-118 704.5", "704.1 705.7.2"),
+    (TURN + WINDOW + "  - p1: assign d=3\n", "p1: assign d=2", "802.1 R-118 704.5", "704.2.1 704.1"),
+    (TURN + WINDOW, "p2: assign a=2", "802.1 R-118", "704.2.1 704.1"),
+    (THEIRS, "p2: assign d=2", "802.1 704.1", "704.2.1 R-118"),
+    (THEIRS, "p2: order d, w", "802.1", "804.3.1"),
+    (THEIRS, "p2: top Drill Slay", "802.1", "K:Examine R-144"),
     (TURN + WINDOW, "p2: end", "802.1 704.1", "704.5 504.5"),
     (MINE + THEIRS + WINDOW, "p2: play Drill Glimpse", "802.1 704.1", "R-013 801.3 002.5"),
     (MINE + THEIRS + WINDOW, "p2: exhaust r", "802.1 704.1 R-039", "603.3"),

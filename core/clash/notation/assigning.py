@@ -66,6 +66,9 @@ def read_assign(r: Reader, rest: str) -> ClashAction:
     w = open_window(r.s, r.seat)
     if w is None:
         raise _refused("assign/no_window", "no damage is assigned now", "704.1", "703.4", *assignments.no_window(r.s))
+    if r.seat not in r.s.board.asked.seats:
+        # Refused whatever it says: nothing is read of what another seat is asked, or this one has given.
+        return Assign()
     points = _read_points(r, w, rest)
     on_units = [p for p in points if p.target > 0]
     venom, kills = _sorted_out(w, on_units)

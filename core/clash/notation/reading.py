@@ -391,6 +391,8 @@ def _no_word(r: Reader, text: str, words: list[str]) -> BadText:
 
 
 def _read_order(r: Reader, rest: str) -> ClashAction:
+    if r.seat not in r.s.board.asked.seats:
+        return Order(numbers=())
     waiting = r.waiting(r.domain or ())
     if not waiting:
         raise RefusedText(Refusal("order/not_now", "nothing waits to be put in order", "802.3", ("804.3.2",)))
@@ -403,6 +405,8 @@ def _read_order(r: Reader, rest: str) -> ClashAction:
 
 def _read_arrange(verb: str) -> Callable[[Reader, str], ClashAction]:
     def read(r: Reader, rest: str) -> ClashAction:
+        if r.seat not in r.s.board.asked.seats:
+            return Arrange()
         seen = r.looked_at(examined(r.s, r.seat))
         if not seen:
             raise RefusedText(Refusal("examine/not_now", "nothing is being examined", "802.3", ("K:Examine",)))

@@ -6,6 +6,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from core.kernel.document import Where
 from core.kernel.errors import BadInput, BadText, DuelogError, Refusal
@@ -215,7 +216,11 @@ class Run:
         try:
             action = self.part.parse(self.match, seat, text, self.labels)
         except RefusedText as error:
-            return error.refusal
+            refusal = error.refusal
+            if self.match.over or seat in self.match.to_act:
+                return refusal
+            # Whatever it says, another seat is asked.
+            return replace(refusal, also=(*refusal.also, self.match.game.order_rules.get("seat/not_to_act", "")))
         return self.match.explain(seat, action)
 
     def _refused(self, step: Step) -> None:
