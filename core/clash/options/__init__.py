@@ -2,7 +2,8 @@
 
 `core.kernel.walking` is the stepper that all walks are written on; `main` has the verbs of priority and the Main Phase,
 `questions` everything that is asked in between; `legality` the conditions of each candidate; `refusals` the words for
-a no, `targets` those for a target, `out_of_turn` the rules against a seat that is not to decide.
+a no, with what `targets`, `assignments` and `timing` say of just this situation; `out_of_turn` the rules against a seat
+that is not to decide.
 """
 
 from core.clash.options.main import main_walk
