@@ -28,7 +28,7 @@ async def until(pilot: Pilot[None], done: Callable[[], bool], seconds: float = 3
     """Let the app go on until something is so."""
     waited = 0.0
     while not done():
-        assert waited < seconds, "it did not happen"
+        assert waited < seconds, "it did not happen:\n" + shown(pilot.app)
         await pilot.pause(0.02)
         waited += 0.02
     await pilot.pause()

@@ -15,14 +15,11 @@ class Log(Rows):
 
     def point_around(self, value: Value) -> None:
         """Put the cursor on the row of a value, with rows above and below it in sight."""
-        self._around = self.point(value, tell=False)
-        self._show_around()
+        self._around = True
+        self.point(value, tell=False)
 
-    def on_resize(self) -> None:
-        super().on_resize()
-        self._show_around()
-
-    def _show_around(self) -> None:
-        if self._around:
-            height = self.size.height
+    def _scroll(self) -> None:
+        super()._scroll()
+        height = self.size.height
+        if self._around and height:
             self.top = max(0, min(self.cursor - height // 2, len(self.rows) - height))
