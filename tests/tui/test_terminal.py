@@ -4,17 +4,22 @@ import os
 import re
 import signal
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
 
 pytest.importorskip("pty", reason="there are no pseudo-terminals here")
 
+import pty
 import termios
+
+from textual.drivers._writer_thread import MAX_QUEUED_WRITES, WriterThread
 
 from core.kernel.match import Match
 from tests.tui.script import Keyboard, Mouse, Player, Script, play
 from tests.tui.terminal import ROOT, RUN, SHELL, Terminal
+from tui.driver import Outlet
 
 BROKEN = "from tui.app import DuelogApp; DuelogApp.open_rules = None; " + RUN
 """A program whose F1 is out of order."""
@@ -42,6 +47,9 @@ def test_a_match_is_begun_and_the_terminal_left_as_it_was(terminal: Terminal) ->
     terminal.wait_for("needs 80x24, now 72x20")
     terminal.resize(24, 80)
     os.kill(terminal.pid, signal.SIGWINCH)
+    terminal.wait_for("Which Location goes to A?")
+    terminal.screen.reset()
+    os.kill(terminal.pid, signal.SIGCONT)
     terminal.wait_for("Which Location goes to A?")
     terminal.press("\x11")
     assert terminal.ended() == 0
@@ -197,3 +205,43 @@ def test_a_lost_terminal_leaves_the_match_whole(tmp_path: Path, lose: Callable[[
         terminal.wait_for("#4 ")
     finally:
         terminal.close()
+
+
+OPENED = ("play", "--deck", "Cinder March", "--deck", "The Kept Promise", "--seed", "3", "--first", "p2")
+SEARCHING = ("--seat", "p1=search", "--seat", "p2=search")
+
+
+def test_what_is_written_to_a_terminal_that_is_gone_is_dropped() -> None:
+    terminal, program = pty.openpty()
+    os.close(terminal)
+    losses: list[None] = []
+    with suppress(OSError), open(program, "w") as file:
+        writer = WriterThread(Outlet(file, lambda: losses.append(None)))  # type: ignore[arg-type]
+        writer.start()
+        for _ in range(3 * MAX_QUEUED_WRITES):
+            writer.write("a frame")
+        writer.stop()
+    assert len(losses) == 1
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sight", "keys"),
+    [
+        pytest.param(OPENED, "opening", "", id="opening"),
+        pytest.param(OPENED, "Which Location", "1", id="in a match"),
+        pytest.param((*OPENED, *SEARCHING), "thinks", "", id="while a bot thinks"),
+        pytest.param(("replay", str(ROOT / "saves" / "hestia-vs-undertow.duel")), "REPLAY", " ++++", id="in a replay"),
+    ],
+)
+def test_a_closed_terminal_ends_the_app_at_any_moment(
+    tmp_path: Path, arguments: tuple[str, ...], sight: str, keys: str
+) -> None:
+    terminal = Terminal(tmp_path, *arguments)
+    try:
+        terminal.wait_for(sight)
+        terminal.press(keys)
+        terminal.hang_up()
+        assert terminal.ended() in (0, -signal.SIGHUP)
+    finally:
+        terminal.close()
+    assert not (tmp_path / "duelog" / "faults.log").exists()
