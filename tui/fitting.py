@@ -39,3 +39,10 @@ def that_fit(texts: Sequence[str], width: int, rows: int, *, newest: bool = Fals
             break
         taken.append(text)
     return taken[::-1] if newest else taken
+
+
+def weightiest(texts: Sequence[str], weights: Sequence[int], width: int, rows: int) -> list[str]:
+    """As many texts as fit, those of most weight first, in their own order; at least one, if there is any."""
+    by_weight = sorted(range(len(texts)), key=lambda place: -weights[place])
+    count = len(that_fit([texts[place] for place in by_weight], width, rows))
+    return [texts[place] for place in sorted(by_weight[:count])]

@@ -13,7 +13,7 @@ from core.kernel.store import read, save
 from tests.tui.helpers import shown, until
 from tui.app import DuelogApp
 from tui.bots import make_bot
-from tui.fitting import that_fit
+from tui.fitting import that_fit, weightiest
 from tui.screens.boxes import CardBox, PickBox, YesNoBox
 from tui.screens.help import HelpScreen
 from tui.screens.replay import ReplayScreen
@@ -26,6 +26,7 @@ from tui.widgets.log import Log
 from tui.widgets.rows import Rows
 
 SIZE = (80, 24)
+SAVES = Path(__file__).parents[2] / "saves"
 DECKS = {
     "clash": ("Cinder March", "First Banners"),
     "biblioclash": ("Hestia starter", "Zhuge starter"),
@@ -57,6 +58,15 @@ async def replaying(pilot: Pilot[None]) -> ReplayScreen:
     screen = pilot.app.screen
     assert isinstance(screen, ReplayScreen)
     return screen
+
+
+def facts_of(screen: ReplayScreen, step: int) -> str:
+    """What happened at a step, in words that the first seat may read."""
+    here = screen.replay.step
+    screen.replay.goto(step)
+    scene = screen.scene()
+    screen.replay.goto(here)
+    return "\n".join(screen.panel.fact(scene, fact) for fact in screen.replay.facts(step, 0)).casefold()
 
 
 def scrubber(screen: ReplayScreen) -> str:
@@ -131,7 +141,7 @@ async def test_a_search_finds_steps_and_comments_and_ends(tmp_path: Path, game: 
     async with app.run_test(size=SIZE, notifications=True) as pilot:
         screen = await replaying(pilot)
         line = screen.replay.line
-        said = [n for n in line if n == 1 or word in screen.teller.text(n, 0)]
+        said = [n for n in line if n == 1 or word in screen.teller.text(n, 0) or word in facts_of(screen, n)]
         assert len(said) > 1
         await pilot.press("slash", *word.upper(), "enter")
         await until(pilot, lambda: screen.replay.step == said[0])
@@ -146,7 +156,7 @@ async def test_a_search_finds_steps_and_comments_and_ends(tmp_path: Path, game: 
         await pilot.press("slash", "enter", "home", "n", "n")
         assert screen.replay.step == 2
         await pilot.press("slash", *"no such text", "enter")
-        await until(pilot, lambda: "“no such text” is not in the log" in shown(app))
+        await until(pilot, lambda: "“no such text” is in no move, fact or comment of this line" in shown(app))
         assert screen.replay.step == 2
 
 
@@ -289,6 +299,28 @@ def test_texts_that_fit_their_rows() -> None:
     assert that_fit(texts, 7, 4, newest=True) == ["two two two", "three", "four"]
     assert that_fit(texts[1:], 7, 1) == ["two two two"]
     assert that_fit([], 7, 1) == []
+    assert weightiest(texts, [0, 1, 1, 2], 7, 3) == ["two two two", "four"]
+    assert weightiest(texts, [0, 0, 0, 0], 7, 4) == ["one", "two two two", "three"]
+    assert weightiest([], [], 7, 1) == []
+
+
+async def test_the_result_is_told_at_the_last_step_and_found(tmp_path: Path) -> None:
+    app = replay(SAVES / "cinder-march-vs-fen-tide.duel")
+    async with app.run_test(size=SIZE) as pilot:
+        screen = await replaying(pilot)
+        assert "p1 vs p2  T0 · " in shown(app).splitlines()[0]
+        await pilot.press("end")
+        assert "The match is over: p1 won, p2 lost" in on_the_panel(screen)
+        assert "… 2 more (w)" in on_the_panel(screen)
+        assert "cinder-march-vs-fen-tide.duel  p1 won  T8 · over " in shown(app).splitlines()[0]
+        await pilot.press("home", "slash", *"MATCH IS OVER", "enter")
+        assert screen.replay.step == screen.replay.line[-1]
+        await pilot.press("slash", *"returns to p1's Zone", "enter")
+        # What is sought is among the facts that are shown.
+        assert "returns to p1's Zone" in on_the_panel(screen)
+        await pilot.press("H")
+        hands = screen.query_one("#replay-hands", Rows)
+        assert hands.border_subtitle == "18↓ · L log · C chain"
 
 
 @pytest.mark.parametrize("game", DECKS)

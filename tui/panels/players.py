@@ -1,9 +1,11 @@
 """Players by the names that are shown: You, or what the match calls them."""
 
 import re
+from collections.abc import Sequence
 
 from rich.cells import cell_len
 
+from core.kernel.events import Ended
 from core.kernel.ids import Seat
 from tui.panels import Scene
 from tui.widgets.drawn import fit
@@ -37,6 +39,12 @@ def whose_word(scene: Scene, seat: Seat) -> str:
     """The same at the beginning of a line: Your, or the player's name as it is."""
     said = possessive(scene, seat)
     return "Your" if said == "your" else said
+
+
+def outcome(names: Sequence[str], ended: Ended) -> str:
+    """How a match ended: `Ann won`, `Ann and Cy won`, `drawn`."""
+    winners = [name for name, result in zip(names, ended.results, strict=True) if result == "won"]
+    return f"{' and '.join(winners)} won" if winners else "drawn"
 
 
 def when_passed(other_has: bool) -> str:

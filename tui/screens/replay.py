@@ -43,7 +43,7 @@ class ReplayScreen(ReplayMoving):
         ("space", "play, pause"),
         ("- +", "slower, faster"),
         ("g", "go to a step or turn"),
-        ("/", "search the log and the comments"),
+        ("/", "search moves, facts and comments"),
         ("n N", "next, previous mark, or what was found"),
         ("↑ ↓", "on the log: other line at a fork; else move"),
         ("b", "play on from here"),

@@ -89,10 +89,10 @@ class ReplayMoving(ReplayView):
                 self.goto(next((number for number in hits if number >= self.replay.step), hits[0]))
             elif text:
                 self._sought = ""
-                self.app.say(f"“{text}” is not in the log")  # type: ignore[attr-defined]
+                self.app.say(f"“{text}” is in no move, fact or comment of this line")  # type: ignore[attr-defined]
             self.draw()
 
-        self.app.push_screen(TextBox("Search", "a text of the log or a comment; nothing: end the search"), take)
+        self.app.push_screen(TextBox("Search", "a text of a move, a fact or a comment; nothing: end the search"), take)
 
     def action_goto(self) -> None:
         """Type a step, or a turn as T7."""

@@ -8,22 +8,22 @@ from rich.cells import cell_len
 from textual import events
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
-from textual.geometry import Size
 from textual.timer import Timer
 from textual.widget import Widget
 from textual.widgets import ContentSwitcher
 
+from core.kernel.events import Ended, Event
 from core.kernel.ids import Seat
 from core.kernel.log import Bookmarked, Commented, Named
 from core.kernel.match import Branch, Match
 from core.kernel.replay import Replay, Verdict
 from tui.fairness import seen_before
-from tui.fitting import cut, rows_of, that_fit
+from tui.fitting import cut, rows_of, that_fit, weightiest
 from tui.judging import difference, parting
 from tui.moves import MOVES
 from tui.panels import BoardWidget, Marks, Scene, find_panel
 from tui.panels.hands import NOT_ASKED
-from tui.panels.players import named
+from tui.panels.players import named, outcome
 from tui.saves import shown_name
 from tui.screens.base import AppScreen, Key
 from tui.scrubber import BOOKMARK, COMMENT, DIFFERS, FORK, Track, listed, signs_of
@@ -43,7 +43,7 @@ from tui.widgets.rows import Rows
 SPEEDS = ((0.5, "0.5×"), (1.0, "1×"), (2.0, "2×"), (4.0, "4×"), (20.0, "max"))
 """Steps a second, and what they are called."""
 TITLE = 28
-"""Cells for the name of the file."""
+"""Cells for the name of the file, whatever else there is to say."""
 WIDE = 150
 """From so many cells on the side column stands, and nothing shares its place."""
 SLOT = ("log", "hands", "chain")
@@ -80,6 +80,8 @@ class ReplayView(AppScreen):
         self._verdict: Verdict | None = None
         self._sought = ""
         """The text that is searched for; empty: none."""
+        self._searched: tuple[int, Seat | None, dict[int, str]] = (-1, None, {})
+        """Where it is searched: of the line that ends with an entry, for these eyes, what each step says."""
 
     @classmethod
     def of_file(cls, path: Path, step: int | None = None) -> Self:
@@ -177,19 +179,22 @@ class ReplayView(AppScreen):
 
     def scene(self) -> Scene:
         """What is to be seen here."""
-        replay = self.replay
+        before = self._seen_at(self.replay.log.parents[self.replay.step], None)
+        return self._scene_of(self.replay, self.see(self.replay), before)._replace(across=self._across)
+
+    def _scene_of(self, replay: Replay, seen: Any, before: Any) -> Scene:
+        """What is to be seen where a replay of this match stands; `before`: what was seen before its newest entry."""
         step = replay.step
         return Scene(
-            self.see(replay),
+            seen,
             replay.header.cards,
-            self.names,
+            self.names_at(step),
             self.seat,
             step,
             you=False,
             hides=self.eyes is not None,
-            before=self._seen_at(replay.log.parents[step], None),
+            before=before,
             bots=self.seats.at(step).bots,
-            across=self._across,
         )
 
     def _seen_at(self, step: int, fact: int | None) -> Any:
@@ -237,18 +242,19 @@ class ReplayView(AppScreen):
         self.draw_face(scene, changed)
 
     def _top(self, scene: Scene) -> tuple[Parts, Parts]:
-        """Which match, whose, and when; the names have what room is left."""
+        """Which match, whose, and when, or how it ended; the players have what room the name of the file leaves."""
         game = place_of(self.replay.header, self.seat)
-        head: Parts = (
-            (" REPLAY ", "strong"),
-            *fit(((self.title_text, ""),), TITLE),
-            (f"  {game}  " if game else "  ", ""),
-        )
-        turn, moment = self.panel.turn(scene), self.panel.moment(scene).split(" ", 1)[-1]
-        when: Parts = ((f"  T{turn} · {moment}", ""),)
+        ended: Ended | None = self.replay.state.board.ended
+        moment = self.panel.moment(scene).split(" ", 1)[-1] if ended is None else "over"
+        who = " vs ".join(self.names) if ended is None else outcome(self.names, ended)
+        before: Parts = ((" REPLAY ", "strong"),)
+        between: Parts = ((f"  {game}  " if game else "  ", ""),)
+        when: Parts = ((f"  T{self.panel.turn(scene)} · {moment}", ""),)
         right: Parts = ((f"step {scene.step}/{self.replay.line[-1]} ", "strong"),)
-        room = self.app.size.width - cells((*head, *when, *right)) - 1
-        return (*head, *fit(((" vs ".join(self.names), "dim"),), room), *when), right
+        room = self.app.size.width - cells((*before, *between, *when, *right)) - 1
+        title = fit(((self.title_text, ""),), max(TITLE, room - cell_len(who)))
+        players = fit(((who, "dim" if ended is None else "strong"),), room - cells(title))
+        return (*before, *title, *between, *players, *when), right
 
     def _draw_step(self, scene: Scene) -> None:
         replay = self.replay
@@ -267,12 +273,31 @@ class ReplayView(AppScreen):
         seen = seen_before(replay.log).get(step, "")
         if seen:
             lines.append(((f"{FORK} ", "key"), (f"taken back to here; {named(scene, seen)}", "")))
-        told = [text for fact in shown if (text := self.panel.fact(scene, fact, everything=self.by_fact))]
+        told = [(fact, text) for fact in shown if (text := self.panel.fact(scene, fact, everything=self.by_fact))]
         panel = self.query_one(f"#{self.place_of('step')}", CardFace)
         end = self._below(entry)
-        lines += _that_fit(told, lines, end, panel.size, newest=self.by_fact)
+        rows = panel.size.height - sum(rows_of(plain(parts), panel.size.width) for parts in (*lines, end))
+        lines += self._that_fit(told, panel.size.width, rows)
         title = f"Step {step}" + (f" · fact {replay.fact + 1} of {len(facts)}" if self.by_fact else "")
         panel.show(title, (*lines, end))
+
+    def _that_fit(self, told: list[tuple[Event, str]], width: int, rows: int) -> list[Parts]:
+        """The facts for which there is room: one by one the newest; else those that say most, and how many more."""
+        texts = [text for _, text in told]
+        if self.by_fact:
+            return [((text, ""),) for text in that_fit(texts, width, rows, newest=True)]
+        weights = [self._weight(fact, text) for fact, text in told]
+        fitting = weightiest(texts, weights, width, rows)
+        if len(fitting) == len(texts):
+            return [((text, ""),) for text in fitting]
+        fitting = weightiest(texts, weights, width, rows - 1)
+        return [*(((text, ""),) for text in fitting), ((f"… {len(texts) - len(fitting)} more (w)", "dim"),)]
+
+    def _weight(self, fact: Event, text: str) -> int:
+        """How much a fact says: most of all what is sought, or that the match is over; least what the board shows."""
+        if self._sought and self._sought.casefold() in text.casefold():
+            return 3
+        return 2 if isinstance(fact, Ended) else int(self.panel.is_told(fact))
 
     def _below(self, entry: Any) -> Parts:
         """Whose eyes, what else was legal, the rule: each with the key that leads there."""
@@ -373,10 +398,26 @@ class ReplayView(AppScreen):
         return f"Log {FORK} {next((names[number] for number in own if number in names), f'to step {end}')}"
 
     def hits(self) -> list[int]:
-        """The steps of this line that say what is sought, as far as these eyes may read it."""
+        """The steps of this line that say what is sought, as far as these eyes may read it: move, fact or comment."""
         sought, log = self._sought.casefold(), self.replay.log
         said = {note.at for note in log.records if isinstance(note, Commented) and sought in note.text.casefold()}
-        return [n for n in self.replay.line if n in said or sought in self.teller.text(n, self.eyes).casefold()]
+        told = self._told()
+        return [n for n in self.replay.line if n in said or sought in told[n]]
+
+    def _told(self) -> dict[int, str]:
+        """What each step of this line says to these eyes: its move and its facts, to be searched."""
+        line = self.replay.line
+        if self._searched[:2] != (line[-1], self.eyes):
+            shown = Replay(self.replay.game, self.replay.header, self.replay.log)
+            told, seen = dict[int, str](), None
+            for step in line:
+                shown.goto(step)
+                before, seen = seen, self.see(shown)
+                scene = self._scene_of(shown, seen, before)
+                facts = [self.panel.fact(scene, fact) for fact in shown.facts(step, self.eyes)]
+                told[step] = "\n".join((self.teller.text(step, self.eyes), *facts)).casefold()
+            self._searched = line[-1], self.eyes, told
+        return self._searched[2]
 
     def _draw_beside(self, scene: Scene) -> None:
         """The hands, and what waits on the Chain or its like."""
@@ -468,14 +509,3 @@ def go(replay: Replay, step: int) -> None:
     replay.goto(step)
     if step not in line:
         replay.show(replay.log.last_through(step))
-
-
-def _that_fit(told: list[str], above: list[Parts], below: Parts, size: Size, *, newest: bool) -> list[Parts]:
-    """The facts for which a panel has room: the newest one by one, else the first and how many more there are."""
-    rows = size.height - sum(rows_of(plain(parts), size.width) for parts in (*above, below))
-    fitting = that_fit(told, size.width, rows, newest=newest)
-    if newest or len(fitting) == len(told):
-        return [((text, ""),) for text in fitting]
-    fitting = that_fit(told, size.width, rows - 1)
-    more = ((f"… {len(told) - len(fitting)} more (w)", "dim"),)
-    return [*(((text, ""),) for text in fitting), more]

@@ -132,20 +132,23 @@ class Rows(Drawn, can_focus=True):
     def _foot(self) -> None:
         """The lower border."""
         _, _, subtitle, hints, room = self._titles
-        below = " · ".join(filter(None, (self._hidden(), subtitle, self._present(hints))))
-        below = _short(below, room) if room > 0 else ""
+        rest = tuple(filter(None, (subtitle, self._present(hints))))
+        texts = [" · ".join((hidden, *rest) if hidden else rest) for hidden in self._hidden()]
+        below = next((text for text in texts if cell_len(text) <= room), _short(texts[-1], room))
         if below != self._below:
             self._below = below
             self.border_subtitle = Content(below) if below else None
 
-    def _hidden(self) -> str:
-        """`+2 more ↓`: rows that are out of sight."""
+    def _hidden(self) -> tuple[str, ...]:
+        """How many rows are out of sight, in less and less room: `+2 more ↓`, `2↓`."""
         if not self.tells_hidden or not self.size.height:
-            return ""
+            return ("",)
         below = max(0, len(self.rows) - self.top - self.size.height)
         if below and self.top:
-            return f"+{self.top} ↑ +{below} ↓"
-        return f"+{below} more ↓" if below else f"+{self.top} more ↑" if self.top else ""
+            return f"+{self.top} ↑ +{below} ↓", f"{self.top}↑ {below}↓"
+        if below:
+            return f"+{below} more ↓", f"{below}↓"
+        return (f"+{self.top} more ↑", f"{self.top}↑") if self.top else ("",)
 
     def _present(self, hints: str) -> str:
         """With the keys as they are now, if the user has chosen others: each stands before what it does."""
