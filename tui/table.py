@@ -48,6 +48,8 @@ class LogLine(NamedTuple):
     """The turn before it."""
     itself: bool = False
     """Passed by the table for a seat that yields or has no answer."""
+    forced: bool = False
+    """Decided before the match was opened, which nobody recorded more of, by a person who could only pass."""
     began: int = 0
     """The fact with which another turn began, by its place in the entry."""
 
@@ -193,7 +195,8 @@ class Table:
             for eyes, lines in self._lines.items():
                 seen = scene._replace(seen=replay.view(eyes), seat=eyes, step=number, before=before[eyes])
                 seat, text = match.log.entries[number].seat, teller.text(number, eyes)
-                lines[number] = self._line(seen, seat, text, replay.facts(number, eyes), *turns[number])
+                forced = not self._seats.at(number).bots[seat] and teller.had_to_pass(number)
+                lines[number] = self._line(seen, seat, text, replay.facts(number, eyes), *turns[number], forced=forced)
 
     def _turns(self, line: list[int]) -> dict[int, tuple[int, int]]:
         """For each entry the turn after and before it."""
@@ -275,6 +278,7 @@ class Table:
         before: int,
         *,
         itself: bool = False,
+        forced: bool = False,
     ) -> LogLine:
         """An entry as the scene's seat may read it; the facts are what it sees of them."""
         places = [place for place, fact in enumerate(facts) if self.panel.is_told(fact)]
@@ -282,7 +286,7 @@ class Table:
         whose = self.panel.turn_player(scene)
         began = next((place for place, fact in enumerate(facts) if self.panel.turn_of(fact, before) != before), 0)
         said, who = tuple(each for each in told if each[1]), self._called_then(scene.step, seat)
-        return LogLine(scene.step, seat, who, text, turn, said, whose, before, itself, began)
+        return LogLine(scene.step, seat, who, text, turn, said, whose, before, itself, forced, began)
 
     def story(self) -> list[LogLine]:
         """The lines of the log, of the present line of play."""
@@ -445,11 +449,17 @@ class Table:
         self._nobody_yet = self.hot_seat
         self._settle()
 
+    def was_passed(self, line: LogLine) -> bool:
+        """The table passed for the seat; of what was decided before the match was opened: as it would now."""
+        return line.itself or (line.forced and not self.hot_seat and not self.full_control)
+
     def _was_by_hand(self, number: int) -> bool:
-        """A person decided; where there is none, anybody."""
-        line = self.lines.get(number)
+        """A person decided, not the table for them; where there is none, anybody."""
+        if number not in self.lines:
+            line = self.match.log.line(number)
+            self._read(line, line[-TOLD_AT_ONCE:])
         seat = self.match.log.entries[number].seat
-        return (seat in self.people or not self.people) and not (line is not None and line.itself)
+        return (seat in self.people or not self.people) and not self.was_passed(self.lines[number])
 
     def _is_mine(self, number: int) -> bool:
         """Whoever has the keyboard decided; where no person plays, anybody."""

@@ -67,6 +67,21 @@ class Teller:
             # As above.
             return 0
 
+    def had_to_pass(self, step: int) -> bool:
+        """The seat passed at an entry, for it could only pass; False too where today's rules cannot tell."""
+        try:
+            shadow = self._before(step)
+            entry = shadow.log.entries[step]
+            options = shadow.options(entry.seat)
+            scene = Scene(shadow.view(entry.seat).seen, shadow.header.cards, shadow.header.seats, entry.seat)
+            verb = self._panel.passing(scene, options)
+            if verb is None or not self._panel.only_passes(scene, options):
+                return False
+            return options.take(verb) == entry.action
+        except Exception:
+            # As above.
+            return False
+
     def _before(self, step: int) -> Match:
         """The match that is decided beside, standing before an entry: it goes to one that is near."""
         target = self._replay.log.parents[step]

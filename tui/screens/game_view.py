@@ -377,7 +377,7 @@ class GameView(AppScreen):
             if line.before != turn and line.before:
                 turn = line.before
                 yield Row(left=((f"▼ T{turn}", "strong"),))
-            itself: Parts = ((" (passed for you)", "dim"),) if line.itself else ()
+            itself: Parts = ((" (passed for you)", "dim"),) if self.table.was_passed(line) else ()
             yield Row(
                 left=(
                     (f"{line.entry} ", "dim"),

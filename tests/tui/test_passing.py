@@ -1,0 +1,79 @@
+"""What the table passes for a person is no decision of theirs, in a match that is opened again too."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from core.kernel.match import Match
+from tui.bots import make_bot
+from tui.messages import BotChose
+from tui.table import Table
+from tui.thinker import Thinker
+
+
+class Owner:
+    """What a table asks of its screen, without one."""
+
+    def __init__(self) -> None:
+        self.chosen: list[BotChose] = []
+
+    def run_worker(self, work: Callable[[], None], **_: Any) -> None:
+        work()
+
+    def post_message(self, message: object) -> None:
+        if isinstance(message, BotChose):
+            self.chosen.append(message)
+
+
+def table_of(match: Match) -> tuple[Table, Owner]:
+    owner = Owner()
+    table = Table(match, owner, Thinker())  # type: ignore[arg-type]
+    table.begin()
+    return table, owner
+
+
+def go_on(table: Table, owner: Owner) -> None:
+    """Let the bots decide until the person is asked."""
+    while owner.chosen:
+        table.chose(owner.chosen.pop(0))
+
+
+def passed_since_the_last_own(table: Table) -> bool:
+    """The table has passed for the person since they decided something."""
+    own = [line for line in table.story() if line.seat in table.people]
+    return bool(own) and table.was_passed(own[-1])
+
+
+DECKS = {
+    "clash": ("Cinder March", "The Kept Promise"),
+    "biblioclash": ("Hestia starter", "Kai starter"),
+    "archaic": ("Perfect Engine", "The Long Grave"),
+}
+
+
+@pytest.mark.parametrize("name", DECKS)
+def test_a_match_that_is_opened_again_is_taken_back_to_the_last_decision_of_the_person(
+    name: str, tmp_path: Path
+) -> None:
+    path = tmp_path / "a.duel"
+    table, owner = table_of(Match.new(name, DECKS[name], 3, names=("You", "Vex (random)"), path=path))
+    person = make_bot(name, "random", 5)
+    go_on(table, owner)
+    while not passed_since_the_last_own(table):
+        assert table.asking is not None
+        table.do(person.choose(table.match, table.asking))
+        go_on(table, owner)
+    told = [(line.entry, table.was_passed(line)) for line in table.story()]
+    own, step, entries = table.newest_own(), table.match.step, len(table.log.entries)
+    table.close()
+
+    again, _ = table_of(Match.load(path, attach=True))
+    assert again.match.step == step
+    assert told[-30:] == [(line.entry, again.was_passed(line)) for line in again.story()][-30:]
+    again.undo()
+    assert again.match.step == again.log.parents[own]
+    assert again.asking == again.viewer
+    assert len(again.log.entries) == entries
+    again.close()
