@@ -487,8 +487,11 @@ class Table:
     @property
     def untouched(self) -> bool:
         """Since it was opened no person has decided or noted anything; where only bots play, none of them has."""
-        since = self.match.log.records[self._opened_at :]
-        return all(isinstance(record, Entry) and self.people and record.seat not in self.people for record in since)
+        log = self.match.log
+        since = log.records[self._opened_at :]
+        if not self.people or not all(isinstance(record, Entry) for record in since):
+            return not since
+        return not any(map(self._was_by_hand, range(len(log.entries) - len(since), len(log.entries))))
 
     @property
     def path(self) -> Path | None:

@@ -77,3 +77,16 @@ def test_a_match_that_is_opened_again_is_taken_back_to_the_last_decision_of_the_
     assert again.asking == again.viewer
     assert len(again.log.entries) == entries
     again.close()
+
+
+def test_what_is_passed_for_the_person_does_not_keep_a_match(tmp_path: Path) -> None:
+    path = tmp_path / "a.duel"
+    names = ("You", "Vex (random)")
+    table, owner = table_of(Match.new("biblioclash", DECKS["biblioclash"], 7, names=names, first=1, path=path))
+    go_on(table, owner)
+    assert passed_since_the_last_own(table)
+    assert table.untouched
+    assert table.asking is not None
+    table.do(make_bot("biblioclash", "random", 5).choose(table.match, table.asking))
+    assert not table.untouched
+    table.close()

@@ -225,17 +225,20 @@ def test_what_is_written_to_a_terminal_that_is_gone_is_dropped() -> None:
 
 
 @pytest.mark.parametrize(
-    ("arguments", "sight", "keys"),
+    ("arguments", "sight", "keys", "left"),
     [
-        pytest.param(OPENED, "opening", "", id="opening"),
-        pytest.param(OPENED, "Which Location", "1", id="in a match"),
-        pytest.param((*OPENED, *SEARCHING), "thinks", "", id="while a bot thinks"),
-        pytest.param(("replay", str(ROOT / "saves" / "hestia-vs-undertow.duel")), "REPLAY", " ++++", id="in a replay"),
+        pytest.param(OPENED, "opening", "", 0, id="opening"),
+        pytest.param(OPENED, "Which Location", "1", 0, id="in a match"),
+        pytest.param((*OPENED, *SEARCHING), "thinks", "", 1, id="while a bot thinks"),
+        pytest.param(
+            ("replay", str(ROOT / "saves" / "hestia-vs-undertow.duel")), "REPLAY", " ++++", 0, id="in a replay"
+        ),
     ],
 )
 def test_a_closed_terminal_ends_the_app_at_any_moment(
-    tmp_path: Path, arguments: tuple[str, ...], sight: str, keys: str
+    tmp_path: Path, arguments: tuple[str, ...], sight: str, keys: str, left: int
 ) -> None:
+    """`left`: so many matches are kept at most: none where nobody has decided anything."""
     terminal = Terminal(tmp_path, *arguments)
     try:
         terminal.wait_for(sight)
@@ -245,3 +248,4 @@ def test_a_closed_terminal_ends_the_app_at_any_moment(
     finally:
         terminal.close()
     assert not (tmp_path / "duelog" / "faults.log").exists()
+    assert len(list(tmp_path.rglob("*.duel"))) <= left

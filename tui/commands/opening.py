@@ -2,16 +2,18 @@
 
 from argparse import Namespace
 from collections.abc import Callable
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from functools import partial
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from core.kernel.store import look
+from core.kernel.errors import BadInput
+from core.kernel.store import delete, look
 from tui.commands.speech import Failure, need_terminal, run_app, shown
 
 if TYPE_CHECKING:
+    from core.kernel.match import Match
     from tui.app import DuelogApp
 
 
@@ -51,10 +53,22 @@ def _match(arguments: Namespace, kept: ExitStack) -> "Callable[[DuelogApp], None
     from tui.panels import find_panel
 
     match = kept.enter_context(match_of(arguments))
+    # One that no file was named for is only kept once a person has decided something in it.
+    fresh = arguments.save is None
+    if fresh:
+        kept.callback(_forget_unseen, match, match.path, len(match.log.records))
     # The screen is loaded here too, so that the app goes on drawing meanwhile.
     find_panel(match.header.game)
     import_module("tui.screens.play")
-    return lambda app: app.open_match(match)
+    return lambda app: app.open_match(match, fresh=fresh)
+
+
+def _forget_unseen(match: "Match", path: Path | None, records: int) -> None:
+    """At the end: of a new match that never came to be shown, no file stays."""
+    match.close()
+    if path is not None and len(match.log.records) == records:
+        with suppress(BadInput):
+            delete(path)
 
 
 def _replay(arguments: Namespace) -> "Callable[[DuelogApp], None]":
