@@ -9,10 +9,13 @@ from core.kernel.match import Match
 from core.kernel.series import begin
 from tests.tui import tables
 from tests.tui.archaic_positions import REALM, intercepted
-from tests.tui.helpers import opened, prompt, settle, shown, until
+from tests.tui.helpers import app_for, click, opened, prompt, settle, shown, until
 from tests.tui.positions import new, position
 from tests.tui.views import View, menu, of, recorded, replay, show
 from tui.app import DuelogApp
+from tui.screens.boxes import CardBox
+from tui.widgets.card_face import CardFace
+from tui.widgets.rows import Rows
 
 SIZE = (80, 24)
 LARGE = (160, 45)
@@ -132,3 +135,22 @@ async def test_a_terminal_that_is_too_small_can_be_left(tmp_path: Path) -> None:
         await settle(pilot)
         await pilot.press("q")
         await until(pilot, lambda: app._exit)
+
+
+async def test_a_card_is_shown_whole_or_says_how_much_is_missing(tmp_path: Path) -> None:
+    async with app_for(position(), tmp_path).run_test(size=LARGE) as pilot:
+        screen = await opened(pilot)
+        face = screen.query_one("#side-card", CardFace)
+        heights = []
+        for _ in screen.query_one("#hand", Rows).rows:
+            await pilot.pause()
+            assert (face.text.splitlines()[-1].split()[-1] in shown(pilot.app)) is (face.border_subtitle is None)
+            heights.append(face.size.height)
+            await pilot.press("down")
+        assert heights == [7, 10, 11, 6, 14, 9, 13]
+        await pilot.resize_terminal(100, 30)
+        await pilot.press("home", "down", "down", "down", "down")
+        await until(pilot, lambda: "Sunwheel Giant  cost" in shown(pilot.app))
+        assert screen.query_one("#low-card", CardFace).text.splitlines()[-1] not in shown(pilot.app)
+        await click(pilot, "i +19 more")
+        await until(pilot, lambda: isinstance(pilot.app.screen, CardBox))

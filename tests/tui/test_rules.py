@@ -139,7 +139,7 @@ async def test_where_there_is_room_the_rules_stand_beside_a_game_that_goes_on(tm
         # A letter of the search is no command of the game; neither are the rules answers to it.
         await pilot.press("slash", *"siege", "enter", "enter")
         assert told(screen).startswith("K:Siege")
-        assert screen.query_one("#rule") in screen.query_one("#upper").query("*")
+        assert screen.query_one("#rule") in screen.query_one("#middle").query("*")
         await pilot.press("H", "1", "d", "enter")
         await until(pilot, lambda: match.step > 0)
         assert told(screen).startswith("K:Siege")

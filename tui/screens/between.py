@@ -63,7 +63,7 @@ class BetweenScreen(AppScreen):
         with Horizontal(id="decks"):
             yield Choices(id="main-deck")
             yield Choices(id="side-deck")
-        yield CardFace(id="exchanged")
+        yield CardFace(id="exchanged", whole="i")
         yield Prompt(id="prompt")
         yield Keys()
 

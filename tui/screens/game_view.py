@@ -126,26 +126,27 @@ class GameView(AppScreen):
 
     def compose(self) -> ComposeResult:
         yield Bar(id="top")
-        with Horizontal(id="upper"):
-            yield self.panel.board()
+        with Horizontal(id="middle"):
+            with Vertical(id="main"):
+                yield self.panel.board()
+                with Horizontal(id="low"):
+                    with ContentSwitcher(id="cards", initial="hand"):
+                        yield Hand(id="hand")
+                        yield Choices(id="choices")
+                    with Vertical(id="low-card-column"):
+                        yield CardFace(id="low-card", whole="i")
+                    with ContentSwitcher(id="slot", initial="log"):
+                        yield Chain(id="chain")
+                        yield Log(id="log")
+                        yield CardFace(id="card", whole="i", hints=f"C {self.panel.stack_name.lower()} · L log")
             with Vertical(id="side"):
                 with Horizontal(id="scores"):
                     for who in SIDES:
                         yield Bar(id=f"{who}-score-of")
                         yield Digits(id=f"{who}-score")
-                yield CardFace(id="side-card")
+                yield CardFace(id="side-card", whole="i")
                 yield Chain(id="side-chain")
                 yield Log(id="side-log")
-        with Horizontal(id="low"):
-            with ContentSwitcher(id="cards", initial="hand"):
-                yield Hand(id="hand")
-                yield Choices(id="choices")
-            with Vertical(id="low-card-column"):
-                yield CardFace(id="low-card")
-            with ContentSwitcher(id="slot", initial="log"):
-                yield Chain(id="chain")
-                yield Log(id="log")
-                yield CardFace(id="card", hints=f"C {self.panel.stack_name.lower()} · L log")
         yield Prompt(id="prompt")
         yield Keys()
 
@@ -589,7 +590,7 @@ class GameView(AppScreen):
 
             self.query_one("#side").display = False
             self.reader = Reader(book_of(self.game), query)
-            self.query_one("#upper").mount(self.reader)
+            self.query_one("#middle").mount(self.reader)
         elif query:
             self.reader.ask(query)
         elif self.is_reading:

@@ -109,21 +109,22 @@ class ReplayView(AppScreen):
 
     def compose(self) -> ComposeResult:
         yield Bar(id="top")
-        with Horizontal(id="upper"):
-            yield self.panel.board()
+        with Horizontal(id="middle"):
+            with Vertical(id="main"):
+                yield self.panel.board()
+                with Horizontal(id="low"):
+                    yield CardFace(id="replay-step")
+                    yield CardFace(id="replay-card", whole="i")
+                    with ContentSwitcher(id="replay-slot", initial="replay-log"):
+                        yield Log(id="replay-log")
+                        yield Hand(id="replay-hands")
+                        yield Chain(id="replay-chain")
+                    yield Hand(id="wide-hands")
+                    yield Chain(id="wide-chain")
             with Vertical(id="side"):
-                yield CardFace(id="wide-card")
+                yield CardFace(id="wide-card", whole="i")
                 yield CardFace(id="wide-step")
                 yield Log(id="wide-log")
-        with Horizontal(id="low"):
-            yield CardFace(id="replay-step")
-            yield CardFace(id="replay-card")
-            with ContentSwitcher(id="replay-slot", initial="replay-log"):
-                yield Log(id="replay-log")
-                yield Hand(id="replay-hands")
-                yield Chain(id="replay-chain")
-            yield Hand(id="wide-hands")
-            yield Chain(id="wide-chain")
         yield Bar(id="scrubber")
         yield Keys()
 

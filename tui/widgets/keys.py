@@ -4,6 +4,7 @@ from rich.cells import cell_len
 from textual import events
 from textual.message import Message
 from textual.strip import Strip
+from textual.widget import Widget
 
 from tui.widgets.drawn import Drawn
 from tui.widgets.hints import key_label, key_name, keys_at, relabelled
@@ -77,3 +78,13 @@ class Keys(Drawn):
 
 def _cells(hint: Hint) -> int:
     return cell_len(hint[0]) + cell_len(hint[1]) + 3
+
+
+def presented(hints: str, widget: Widget) -> str:
+    """Hints of a border with the keys as they are now, if others were chosen: each stands before what it does."""
+    labels = widget.app.labels(widget.screen) if hints else {}  # type: ignore[attr-defined]
+    if not labels:
+        return hints
+    return " · ".join(
+        " ".join((labels.get(key, key), *what)) for key, *what in (hint.split(" ") for hint in hints.split(" · "))
+    )

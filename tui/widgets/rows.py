@@ -11,7 +11,7 @@ from textual.strip import Strip
 
 from tui.widgets.drawn import Drawn
 from tui.widgets.hints import hint_on_border
-from tui.widgets.keys import Keys
+from tui.widgets.keys import Keys, presented
 from tui.widgets.lines import Row, Value, cells
 
 
@@ -132,7 +132,7 @@ class Rows(Drawn, can_focus=True):
     def _foot(self) -> None:
         """The lower border."""
         _, _, subtitle, hints, room = self._titles
-        rest = tuple(filter(None, (subtitle, self._present(hints))))
+        rest = tuple(filter(None, (subtitle, presented(hints, self))))
         texts = [" · ".join((hidden, *rest) if hidden else rest) for hidden in self._hidden()]
         below = next((text for text in texts if cell_len(text) <= room), _short(texts[-1], room))
         if below != self._below:
@@ -149,15 +149,6 @@ class Rows(Drawn, can_focus=True):
         if below:
             return f"+{below} more ↓", f"{below}↓"
         return (f"+{self.top} more ↑", f"{self.top}↑") if self.top else ("",)
-
-    def _present(self, hints: str) -> str:
-        """With the keys as they are now, if the user has chosen others: each stands before what it does."""
-        labels = self.app.labels(self.screen) if hints else {}  # type: ignore[attr-defined]
-        if not labels:
-            return hints
-        return " · ".join(
-            " ".join((labels.get(key, key), *what)) for key, *what in (hint.split(" ") for hint in hints.split(" · "))
-        )
 
     @property
     def current(self) -> Row | None:
@@ -267,7 +258,7 @@ class Rows(Drawn, can_focus=True):
         place = len(self.rows) if offset is None else self.row_at(offset.x, offset.y)
         if offset is None or place >= len(self.rows):
             width, height = self.outer_size
-            keys = hint_on_border(self._present(self._titles[3]), event.x, width) if event.y == height - 1 else ()
+            keys = hint_on_border(presented(self._titles[3], self), event.x, width) if event.y == height - 1 else ()
             for key in keys:
                 self.post_message(Keys.Pressed(key))
             if not keys:
