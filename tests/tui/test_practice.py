@@ -67,11 +67,11 @@ async def test_other_lines_are_named_compared_and_taken_up_again(tmp_path: Path,
     app: DuelogApp = app_for(match, tmp_path)
     async with app.run_test(size=SIZE) as pilot:
         screen = await seated(pilot)
-        # The log says what was taken back where it left the present line.
+        # The log says what else was played where that leaves the present line.
         log = screen.query_one("#log", Rows)
         place = next(n for n, row in enumerate(log.rows) if str(row.value).startswith("⑂"))
         first = screen.table.begins(match.branches()[0]).text
-        assert plain(log.rows[place].left) == f"  ⑂ taken back: {first} +{OLD_END - FORK}"
+        assert plain(log.rows[place].left) == f"  ⑂ another line: {first} +{OLD_END - FORK}"
         seen = plain(log.rows[place + 1].left)
         assert seen.startswith("    ")
         assert "decided in step" in seen
@@ -80,9 +80,12 @@ async def test_other_lines_are_named_compared_and_taken_up_again(tmp_path: Path,
         await pilot.press("L")
         log.point(log.rows[place].value or 0)
         await box(pilot, "w", BranchesBox)
-        assert f"⑂ no name {OLD_END - FORK} from step {FORK} on: " in shown(app)
+        told = f"{OLD_END - FORK} steps from step {FORK} on: "
+        moves = [screen.table.story_after(FORK, OLD_END)[place] for place in (0, -1)]
+        (line,) = (line for line in shown(app).splitlines() if f"⑂ {told}" in line)
+        assert all(f"{move.who}: {move.text}"[:12] in line for move in moves)
         await pilot.press("n", *"bold", "enter")
-        await until(pilot, lambda: f"⑂ bold {OLD_END - FORK} from step {FORK} on" in shown(app))
+        await until(pilot, lambda: f"⑂ bold {told}" in shown(app))
         assert [(line.name, line.end) for line in match.branches()] == [("bold", OLD_END)]
         await pilot.press("c")
         await until(pilot, lambda: f"This line and bold, from step {FORK} on" in shown(app))

@@ -26,7 +26,8 @@ SAME, DIFFERENT = "│", "≠"
 """What stands between two moves."""
 NAME = 32
 """Cells at most of the name of a line."""
-UNNAMED = "no name"
+FIRST = 28
+"""Cells at most of the first of two moves."""
 
 
 class Move(Protocol):
@@ -136,19 +137,24 @@ def comparison(lines: Lines, branch: Branch, verb: str) -> PickBox:
 
 
 def branch_rows(lines: Lines) -> list[Row]:
-    """For each line its name, where it leaves the present one, how long it is, its last move."""
+    """For each line its name, how long it is and where it leaves the present one, its first and its last move."""
     found = lines.branches()
-    width = min(NAME, max((cell_len(branch.name or UNNAMED) for branch in found), default=0))
+    width = min(NAME, max((cell_len(f"{branch.name} ") for branch in found if branch.name), default=0))
     return [_branch_row(lines, branch, width) for branch in reversed(found)]
 
 
 def _branch_row(lines: Lines, branch: Branch, width: int) -> Row:
+    first, last = lines.log.line(branch.end)[-branch.length], branch.end
+    moves = _newest(lines, first)
+    if first != last:
+        moves = f"{cut(moves, FIRST)} … {_newest(lines, last)}"
+    steps = "1 step " if branch.length == 1 else f"{branch.length} steps"
     return Row(
         left=(
             ("⑂ ", "key"),
-            (f"{column(branch.name or UNNAMED, width)} ", "strong" if branch.name else "dim"),
-            (f"{branch.length} from step {branch.fork} on: ", "dim"),
-            (_newest(lines, branch.end), ""),
+            (column(branch.name, width), "strong"),
+            (f"{steps} from step {branch.fork} on: ", "dim"),
+            (moves, ""),
         ),
         value=branch.end,
     )

@@ -401,12 +401,12 @@ class GameView(AppScreen):
                 yield from self._left_rows(left[line.entry])
 
     def _left_rows(self, left: Left) -> Iterator[Row]:
-        """Where lines that were taken back leave the present one: the newest by its name and first decision.
+        """Where other lines leave the present one: the newest by its name and first decision.
 
         Below it stands what had been seen then.
         """
         newest, more = left.lines[-1], len(left.lines) - 1
-        name = newest.name or "taken back"
+        name = newest.name or "another line"
         told = f"{self.table.begins(newest).text} +{newest.length}" + (f" and {more} more" if more else "")
         yield Row(left=((f"  {FORK} {name}: ", "key"), (told, "dim")), value=f"{FORK}{newest.fork}")
         if left.seen:
