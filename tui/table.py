@@ -440,14 +440,18 @@ class Table:
 
     def change_seats(self, who: tuple[str, ...], line: str = "", names: tuple[str, ...] = ()) -> None:
         """Let others play from here on, as `sit`. Refused but in practice: who comes to a seat sees its cards."""
-        if self.match.header.undo != "practice":
-            raise Refused(SEATS_STAY)
+        self.check_seats_change()
         self._leave()
         self.curtain = None
         self.sit(who, line, names)
         # Somebody else may sit at the keyboard, at the first step too.
         self._nobody_yet = self.hot_seat
         self._settle()
+
+    def check_seats_change(self) -> None:
+        """Refused but in practice: who plays stays so."""
+        if self.match.header.undo != "practice":
+            raise Refused(SEATS_STAY)
 
     def was_passed(self, line: LogLine) -> bool:
         """The table passed for the seat; of what was decided before the match was opened: as it would now."""
@@ -556,6 +560,7 @@ class Table:
             self.asking = seat
             passing = self._passes(seat)
             if passing is None:
+                self.yielding = ""
                 break
             if not self.yielding:
                 self.passed = plain(self.panel.waiting(self.scene())) or self.passed

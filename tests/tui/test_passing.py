@@ -90,3 +90,20 @@ def test_what_is_passed_for_the_person_does_not_keep_a_match(tmp_path: Path) -> 
     table.do(make_bot("biblioclash", "random", 5).choose(table.match, table.asking))
     assert not table.untouched
     table.close()
+
+
+def test_passing_on_has_ended_when_the_person_is_asked() -> None:
+    table, owner = table_of(Match.new("clash", DECKS["clash"], 3, names=("You", "Vex (random)")))
+    person = make_bot("clash", "random", 5)
+    yields = 0
+    while yields < 5:
+        go_on(table, owner)
+        options = table.options()
+        assert options is not None
+        assert not table.yielding
+        if table.panel.passing(table.scene(), options) is not None:
+            table.yield_until("item")
+            yields += 1
+        else:
+            assert table.asking is not None
+            table.do(person.choose(table.match, table.asking))

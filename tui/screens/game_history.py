@@ -93,16 +93,18 @@ class GameHistory(GameLooking):
     def action_seats(self) -> None:
         """Take over a seat, or leave it to a bot, from here on."""
         table = self.table
+        try:
+            table.check_seats_change()
+        except Refused as refused:
+            self._tell_why("The players stay", [refused.refusal])
+            return
 
         def take(seating: Seating | None) -> None:
-            if seating is None:
-                return
-            try:
+            if seating is not None:
                 self.attempt(lambda: table.change_seats(*seating))
-            except Refused as refused:
-                self._tell_why("The players stay", [refused.refusal])
 
-        self.app.push_screen(SeatingBox(table.match.step, table.seated, table.who), take)
+        # Bots may go on meanwhile, so no step is named.
+        self.app.push_screen(SeatingBox("Who plays from now on", table.seated, table.who), take)
 
     def action_reroll(self) -> None:
         """Other luck for the same decisions from here on."""

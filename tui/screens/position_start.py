@@ -36,7 +36,7 @@ def play_position(screen: "Screen[None]", scenario: Scenario, match: Match) -> N
             return
         app.open_match(begun, fresh=True)  # type: ignore[attr-defined]
 
-    app.push_screen(SeatingBox(None, seats, now), take)
+    app.push_screen(SeatingBox("Who plays", seats, now, goes_on=False), take)
 
 
 def _names(who: tuple[str, ...], given: tuple[str, ...]) -> tuple[str, ...]:

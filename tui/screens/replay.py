@@ -294,7 +294,7 @@ class ReplayScreen(ReplayMoving):
         if all(bots):
             # Among bots the side below is a person's.
             bots = (*bots[: self.seat], "", *bots[self.seat + 1 :])
-        self.app.push_screen(SeatingBox(step, names, bots, file=file), take)
+        self.app.push_screen(SeatingBox(f"Play on from step {step}", names, bots, file=file), take)
 
     def _play_on(self, step: int, seating: Seating) -> None:
         if self.match is not None:

@@ -42,25 +42,26 @@ class SeatingBox(Box[Seating]):
 
     def __init__(
         self,
-        step: int | None,
+        title: str,
         seats: tuple[str, ...],
         now: tuple[str, ...],
         *,
+        goes_on: bool = True,
         file: str = "",
     ) -> None:
-        """`step`: where it goes on; None: a match begins, and no line of play gets a name. `seats`: names as a header
-        has them; `now`: who sits there as yet, as in a `Seating`; `file`: the name of the one that a new line of play
-        is written to.
+        """`seats`: names as a header has them; `now`: who sits there as yet, as in a `Seating`; `goes_on`: a match that
+        was begun, in which a new line of play may get a name; `file`: the name of the one that it is written to.
         """
         super().__init__()
+        self._title = title
         self._file = file
-        self._step = step
+        self._goes_on = goes_on
         self._seats = seats
         self._now = now
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="box") as box:
-            box.border_title = Content("Who plays" if self._step is None else f"Play on from step {self._step}")
+            box.border_title = Content(self._title)
             box.border_subtitle = Content("← → change · enter begin · esc close")
             form = Form(id="seating")
             yield form
@@ -75,7 +76,7 @@ class SeatingBox(Box[Seating]):
     def _ask(self, values: dict[str, str]) -> None:
         form = self.query_one(Form)
         fields = [Field(f"seat{seat}", self._label(seat, name), PLAYERS) for seat, name in enumerate(self._seats)]
-        if self._step is not None:
+        if self._goes_on:
             fields.append(Field("line", "Name of the line", hint="none", length=40))
         fields += [
             Field(f"name{seat}", f"{seat_name(seat)} is called", hint=bare_name(name), length=LONGEST)
