@@ -15,6 +15,7 @@ from tui.screens.help import HelpScreen
 from tui.screens.title import TitleScreen
 from tui.widgets.card_face import CardFace
 from tui.widgets.chain import Chain
+from tui.widgets.form import Form
 from tui.widgets.hints import hint_at, key_name, keys_at, keys_in
 from tui.widgets.log import Log
 from tui.widgets.zone import Zone
@@ -196,7 +197,14 @@ async def test_the_menu_and_a_form(tmp_path: Path) -> None:
     async with app.run_test(size=SIZE) as pilot:
         await until(pilot, lambda: isinstance(app.screen, TitleScreen))
         await click(pilot, "New game", times=2)
-        await click(pilot, "greedy bot", times=2)
+        form = app.screen.query_one(Form)
+        first = form.values["seat2"]
+        # Signs turn a value at once, each its way; any other click on the row of the cursor turns it on.
+        seen = []
+        for text, cell in (("< greedy bot", 0), ("p2 is", 24), ("p2 is", 24)):
+            await click(pilot, text, cell)
+            seen.append(form.values["seat2"])
+        assert (first, seen) == ("greedy", ["person", "greedy", "random"])
         await click(pilot, "enter Begin")
         await opened(pilot)
         assert len(list(tmp_path.glob("*.duel"))) == 1

@@ -1,5 +1,6 @@
 """Looking at a stored match of each game: signs on the way, notes, search, and judging it by today's rules."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,7 @@ from core.kernel.errors import Diverged
 from core.kernel.log import Bookmarked, Commented
 from core.kernel.match import Match
 from core.kernel.store import read, save
-from tests.tui.helpers import shown, until
+from tests.tui.helpers import click, shown, until
 from tui.app import DuelogApp
 from tui.bots import make_bot
 from tui.fitting import that_fit, weightiest
@@ -521,3 +522,51 @@ async def test_the_help_names_the_signs_of_the_game(tmp_path: Path) -> None:
         assert screen.panel.signs
         for sign, what in screen.panel.signs:
             assert f" {sign:<20}{what}" in said
+
+
+async def test_lists_that_are_empty_say_how_to_come_to_something_and_have_help(tmp_path: Path) -> None:
+    app = replay(SAVES / "cinder-march-vs-fen-tide.duel", 4)
+    async with app.run_test(size=SIZE) as pilot:
+        await replaying(pilot)
+        depth = len(app.screen_stack)
+        for key, said in (("V", "no other line yet · go back a few steps"), ("S", "no bookmark or comment yet · s ")):
+            await pilot.press(key)
+            assert said in shown(app)
+            assert "enter" not in shown(app)
+            await pilot.press("question_mark")
+            assert isinstance(app.screen, HelpScreen)
+            await pilot.press("question_mark", "escape")
+            assert len(app.screen_stack) == depth
+
+
+async def test_a_second_click_on_a_unit_or_a_card_in_hand_inspects_it(tmp_path: Path) -> None:
+    app = replay(SAVES / "cinder-march-vs-fen-tide.duel", 138)
+    async with app.run_test(size=SIZE) as pilot:
+        screen = await replaying(pilot)
+        await pilot.press("H")
+        for name in ("Wallbreaker", "Emberwing Harrier"):
+            await click(pilot, name)
+            assert app.screen is screen
+            await click(pilot, name)
+            assert isinstance(app.screen, CardBox)
+            assert re.search(f"┃  .. {name}.* cost ", shown(app))
+            await pilot.press("escape")
+
+
+async def test_each_key_of_a_row_of_help_is_clicked_by_itself(tmp_path: Path) -> None:
+    app = replay(SAVES / "cinder-march-vs-fen-tide.duel", 4)
+    async with app.run_test(size=SIZE) as pilot:
+        screen = await replaying(pilot)
+        await pilot.press("question_mark")
+        assert "click a key twice: press it · " in shown(app)
+        await click(pilot, "first and last step", times=2)
+        assert isinstance(app.screen, HelpScreen)
+        assert screen.replay.step == 4
+        await click(pilot, "home end", cell=5, times=2)
+        assert screen.replay.step == 138
+        await pilot.press("question_mark")
+        await click(pilot, "- +", cell=2, times=2)
+        assert screen.speed == 2
+        await pilot.press("question_mark")
+        await click(pilot, "steps are decisions", times=2)
+        assert screen.by_fact

@@ -34,8 +34,8 @@ async def test_a_setting_is_so_at_once_and_the_next_time(tmp_path: Path) -> None
         assert (app.animation_level, app.pace) == ("none", 0.5)
         # By the mouse alone: a click is the cursor, another one the next value.
         line = next(place for place, text in enumerate(shown(app).splitlines()) if "A bot waits" in text)
-        await pilot.click(offset=(30, line))
-        await pilot.click(offset=(30, line))
+        await pilot.click(offset=(26, line))
+        await pilot.click(offset=(26, line))
         assert app.pace == 1.0
         await pilot.press("f2")
         assert isinstance(app.screen, TitleScreen)

@@ -158,7 +158,8 @@ class Box(Layer[R], ModalScreen[R]):
     HORIZONTAL_BREAKPOINTS = []
     VERTICAL_BREAKPOINTS = []
     KEYS: tuple[Key, ...] = (("esc", "close"),)
-    BINDINGS = [("escape", "dismiss(None)", "Close")]
+    # Below a box no key is asked for, the app's neither.
+    BINDINGS = [("escape", "dismiss(None)", "Close"), ("question_mark", "app.keys", "Keys here")]
 
     def render(self) -> Any:
         found = super().render()

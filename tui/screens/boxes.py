@@ -91,9 +91,11 @@ class PickBox(Box[Value]):
         at_end: bool = False,
         verb: str = "take",
         then: Callable[[Value], None] | None = None,
+        empty: str = "nothing",
     ) -> None:
         """`look`: how a row is inspected; `at_end`: the cursor begins on the last row; `verb`: what enter does, if not
-        to close; `then`: what is done with a row that is taken, the box staying below it."""
+        to close; `then`: what is done with a row that is taken, the box staying below it; `empty`: what is said where
+        there are no rows, and how to come to some."""
         super().__init__()
         self._then = then
         self._at_end = at_end
@@ -101,11 +103,13 @@ class PickBox(Box[Value]):
         self._rows = tuple(rows)
         self._look = look
         self._verb = verb
+        self._empty = empty
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="box") as box:
             box.border_title = Content(self._title)
-            keys = (self._verb and f"enter {self._verb}", "i inspect" if self._look else "", "esc close")
+            listed = (self._verb and f"enter {self._verb}", "i inspect" if self._look else "") if self._rows else ()
+            keys = (*listed, "esc close")
             box.border_subtitle = Content(" · ".join(filter(None, keys)))
             piles = Piles(id="box-rows")
             piles.styles.height = min(max(1, len(self._rows)), 19)
@@ -113,7 +117,7 @@ class PickBox(Box[Value]):
 
     def on_mount(self) -> None:
         piles = self.query_one(Piles)
-        piles.show(self._rows, empty="nothing")
+        piles.show(self._rows, empty=self._empty)
         first = next((i for i, row in enumerate(self._rows) if row.value is not None), 0)
         piles.cursor = len(self._rows) - 1 if self._at_end and self._rows else first
         piles.focus()

@@ -20,6 +20,9 @@ from tui.scrubber import BOOKMARK, COMMENT, FORK
 from tui.widgets.lines import Part, Row, Value
 from tui.widgets.pile import Piles
 
+NO_LINES = "no other line yet · go back a few steps and decide otherwise"
+NO_MARKS = "no bookmark or comment yet · s bookmarks a step"
+"""What the lists say that are empty."""
 COLUMN = 33
 """Cells of one of two columns of moves."""
 SAME, DIFFERENT = "│", "≠"
@@ -95,7 +98,8 @@ class BranchesBox(PickBox):
         self._lines = lines
         self._do = verb
         rows = branch_rows(lines)
-        super().__init__(f"Other lines of play {len(rows)}", rows, verb=f"{verb} · n name · c compare")
+        keys = f"{verb} · n name · c compare"
+        super().__init__(f"Other lines of play {len(rows)}", rows, verb=keys, empty=NO_LINES)
 
     def _branch(self) -> Branch | None:
         """The one under the cursor."""
@@ -158,6 +162,15 @@ def _branch_row(lines: Lines, branch: Branch, width: int) -> Row:
         ),
         value=branch.end,
     )
+
+
+class MarksBox(PickBox):
+    """The bookmarks and comments of all lines. Gives the step of the one that was chosen."""
+
+    def __init__(self, lines: Lines, verb: str) -> None:
+        """`verb`: what enter does with the step."""
+        rows = mark_rows(lines)
+        super().__init__(f"Bookmarks and comments {len(rows)}", rows, verb=verb, empty=NO_MARKS)
 
 
 def mark_rows(lines: Lines) -> list[Row]:

@@ -9,8 +9,8 @@ from core.kernel.scenario import write
 from core.kernel.undo import Unfair
 from tui.fairness import seen_before, seen_or_decided, who_confirms, why_not_taken_back
 from tui.screens.asking import TextBox
-from tui.screens.boxes import PickBox, WhyBox
-from tui.screens.branches import BranchesBox, comparison, mark_rows
+from tui.screens.boxes import WhyBox
+from tui.screens.branches import BranchesBox, MarksBox, comparison
 from tui.screens.consent import Consent
 from tui.screens.game_looking import GameLooking
 from tui.screens.position_start import keep_position
@@ -179,5 +179,4 @@ class GameHistory(GameLooking):
             if isinstance(step, int):
                 self.go_to(step)
 
-        rows = mark_rows(self.table)
-        self.app.push_screen(PickBox(f"Bookmarks and comments {len(rows)}", rows, verb="go on from there"), take)
+        self.app.push_screen(MarksBox(self.table, "go on from there"), take)

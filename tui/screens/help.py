@@ -8,7 +8,7 @@ from textual.content import Content
 
 from tui.screens.base import Box, Key
 from tui.widgets.hints import keys_in, relabelled
-from tui.widgets.lines import Row
+from tui.widgets.lines import Row, cells, plain
 from tui.widgets.pile import Piles
 from tui.widgets.rows import Rows
 
@@ -42,7 +42,7 @@ class HelpScreen(Box[None]):
     def compose(self) -> ComposeResult:
         with Vertical(classes="box") as box:
             box.border_title = Content("Keys here")
-            box.border_subtitle = Content("↑ ↓ more · esc close")
+            box.border_subtitle = Content("click a key twice: press it · ↑ ↓ more · esc close")
             piles = Piles(id="box-rows")
             piles.styles.height = min(20, len(self.lines()))
             yield piles
@@ -53,9 +53,11 @@ class HelpScreen(Box[None]):
         piles.focus()
 
     def on_rows_picked(self, event: Rows.Picked) -> None:
-        """Press a key that the list names."""
+        """Press a key that the list names: where several stand in a row, the one that is clicked."""
         row = event.rows.current
         keys = () if row is None else keys_in(row.left, event.x - 1)
+        if row is not None and event.x > cells(row.left[:1]) and len(plain(row.left[:1]).split()) > 1:
+            return
         if keys:
             self.dismiss(None)
         for key in keys:

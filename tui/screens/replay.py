@@ -17,7 +17,7 @@ from tui.screens.asking import TextBox
 from tui.screens.base import Key
 from tui.screens.because import show_why
 from tui.screens.boxes import CardBox, PickBox, YesNoBox
-from tui.screens.branches import BranchesBox, comparison, mark_rows
+from tui.screens.branches import BranchesBox, MarksBox, comparison
 from tui.screens.position_start import keep_position
 from tui.screens.replay_lines import ReplayLines
 from tui.screens.replay_moving import ReplayMoving
@@ -166,8 +166,7 @@ class ReplayScreen(ReplayMoving):
                 self.goto(step)
 
         self._pause()
-        rows = mark_rows(ReplayLines(self))
-        self.app.push_screen(PickBox(f"Bookmarks and comments {len(rows)}", rows, verb="go there"), take)
+        self.app.push_screen(MarksBox(ReplayLines(self), "go there"), take)
 
     def action_comment(self) -> None:
         """Say something about this step, in the file too."""
@@ -368,8 +367,8 @@ class ReplayScreen(ReplayMoving):
     def on_rows_picked(self, event: Rows.Picked) -> None:
         value = event.rows.value
         if not isinstance(event.rows, Log):
-            return
-        if isinstance(value, int):
+            self.action_inspect()
+        elif isinstance(value, int):
             self.goto(value)
         elif value is not None:
             self.show_line(int(value.removeprefix(FORK)))

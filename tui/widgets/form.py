@@ -6,9 +6,8 @@ from rich.cells import cell_len
 from textual import events
 from textual.binding import Binding
 from textual.message import Message
-from textual.strip import Strip
 
-from tui.widgets.lines import Part, Row
+from tui.widgets.lines import Part, Row, cells
 from tui.widgets.rows import Rows
 
 LABEL = 20
@@ -121,9 +120,20 @@ class Form(Rows):
             text = "".join(c for c in event.text if c.isprintable())
             self.set(self.field.name, (self.values[self.field.name] + text)[: self.field.length])
 
+    def is_enter(self, place: int, x: int) -> bool:
+        """The row of the cursor is in sight: any click on it counts, and any on a sign beside a value."""
+        return place == self.cursor or self._sign_at(place, x) != 0
+
+    def _sign_at(self, place: int, x: int) -> int:
+        """Which way the sign at a cell of a row turns the value: `<` -1, `>` 1; 0: there is none."""
+        if not self.fields[place].options:
+            return 0
+        label, before, value, after = self.rows[place].left
+        start = 1 + cells((label,))
+        if 0 <= x - start < cells((before,)):
+            return -1
+        return int(0 <= x - start - cells((before, value)) < cells((after,)))
+
     def on_rows_picked(self, event: Rows.Picked) -> None:
         event.stop()
-        self.action_turn(1)
-
-    def render_line(self, y: int) -> Strip:
-        return super().render_line(y)
+        self.action_turn(self._sign_at(self.cursor, event.x) or 1)

@@ -252,6 +252,10 @@ class Rows(Drawn, can_focus=True):
         """Place of the row drawn at a place of the content; beyond the last one: there is none."""
         return self.top + y
 
+    def is_enter(self, place: int, x: int) -> bool:
+        """Whether a click on a cell of a row is enter: the second one on the same row."""
+        return (place, self.rows[place].value) == self._clicked
+
     def on_click(self, event: events.Click) -> None:
         """A click is the cursor, a second one on the same row is enter."""
         offset = event.get_content_offset(self)
@@ -264,13 +268,12 @@ class Rows(Drawn, can_focus=True):
             if not keys:
                 self.post_message(self.FrameClicked(self))
             return
-        clicked = (place, self.rows[place].value)
-        again = clicked == self._clicked
+        enter = self.is_enter(place, offset.x)
         self._to(place)
-        if again:
+        if enter:
             self.post_message(self.Picked(self, offset.x))
         else:
-            self._clicked = clicked
+            self._clicked = place, self.rows[place].value
 
     def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
         event.stop()
