@@ -7,6 +7,7 @@ from core.clash.faces import mana_cost
 from core.clash.options import assignments, timing
 from core.clash.options import legality as legal
 from core.clash.options.main import declared_slot
+from core.clash.options.shortage import asked_cost, shortage
 from core.clash.options.targets import asked_fault, declared_fault, lacks_chain
 from core.clash.rules.assignment import Dealt, Victim, can_kill, pool_left, why_not_victim, window
 from core.clash.rules.mana import can_pay, cost_of
@@ -191,7 +192,7 @@ def refusal(s: ClashState, seat: Seat, action: Action, path: Path, value: Value)
         return _added(words(found), assignments.no_window(s))
     if found:
         return words(found)
-    return _name(s, action, _explained(s, seat, action, _code(s, seat, action, path, value)))
+    return _name(s, seat, action, _explained(s, seat, action, _code(s, seat, action, path, value)))
 
 
 def _explained(s: ClashState, seat: Seat, action: Action, code: str) -> Refusal:
@@ -413,24 +414,14 @@ def _victim_code(rule: str) -> str:
     }[rule]
 
 
-def _name(s: ClashState, action: Action, found: Refusal) -> Refusal:
-    """Put the card's name before what is said of it."""
+def _name(s: ClashState, seat: Seat, action: Action, found: Refusal) -> Refusal:
+    """Put the card's name before what is said of it, and say of a cost what is missing."""
     number = getattr(
         action, "card", getattr(action, "source", getattr(action, "artifact", getattr(action, "shard", 0)))
     )
     obj = s.board.objects.get(number)
     if obj is None or obj.card < 0:
         return found
-    text = f"{s.cards[obj.card].name}: {found.text}"
-    if found.code in ("cost/too_little", "cost/colour") and isinstance(action, ac.PlayCard):
-        text += f" (it costs {cost_text(s, action)})"
-    return Refusal(found.code, text, found.rule, found.also)
-
-
-def cost_text(s: ClashState, action: ac.PlayCard) -> str:
-    """What the card costs now, as the book writes it."""
-    card = s.board.objects[action.card]
-    cost = cost_of(s, card, card.owner)
-    colours = "".join(c * n for c, n in zip("YRGBP", cost.colours, strict=True))
-    generic = str(cost.generic) if cost.generic or not colours else ""
-    return ("X" if cost.has_x else "") + generic + colours
+    cost = asked_cost(s, seat, action) if found.code in ("cost/too_little", "cost/colour") else None
+    said = found.text if cost is None else shortage(s, seat, cost)
+    return replace(found, text=f"{s.cards[obj.card].name}: {said}")
