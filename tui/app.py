@@ -28,7 +28,7 @@ from tui.fairness import is_secret
 from tui.keyboard import OneKeyAtATime
 from tui.messages import KeysChanged, Preloaded
 from tui.palette import Commands
-from tui.saves import IN_USE, load_to_play
+from tui.saves import load_to_play
 from tui.screens.base import OpeningScreen, TooSmall, too_small
 from tui.settings import USUAL, Settings, file_of_settings, load, save
 from tui.themes import SIXTEEN, THEMES, usual_theme, variables_of
@@ -319,8 +319,8 @@ class DuelogApp(OneKeyAtATime):
 
         try:
             match = newest(load_to_play(path))
-        except InUse:
-            self.say(f"{path.name}: {IN_USE}", bad=True)
+        except InUse as error:
+            self.say(_of_file(error, path), bad=True)
             return
         except DuelogError as error:
             with suppress(DuelogError):

@@ -221,7 +221,8 @@ def _replay(commands: _Commands) -> None:
     add("--text", action="store_true", help="write it out instead of opening the app")
     add("--facts", action="store_true", help="with --text: every single fact")
     add("--why", action="store_true", help="with --text: the rule of each fact, what caused it and what it replaced")
-    add("--eyes", metavar="SEAT", help="with --text: as p1 or p2 saw it, or all (default all)")
+    whose = "with --text: as p1, p2, … saw it, or all (default all; a fair match that is not over has none)"
+    add("--eyes", metavar="SEAT", help=whose)
     _ascii(parser)
 
 

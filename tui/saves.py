@@ -28,7 +28,6 @@ LONGEST = 20
 """Cells of a player's name."""
 HOW = 10
 """Cells for how far a match is or how it ended: `T12`, `Ann won`."""
-IN_USE = "this match is open in another duelog"
 
 
 class Save(NamedTuple):

@@ -32,7 +32,7 @@ from core.kernel.options import Path as Steps
 from core.kernel.resolution import Replaced, Resolution
 from core.kernel.sandbox import Sandbox
 from core.kernel.state import State
-from core.kernel.undo import NO_REDO, START, Bars, Tally, Unfair, barred, tell
+from core.kernel.undo import NO_REDO, START, Bars, Tally, Unfair, barred, barred_to, tell
 from core.kernel.view import View
 
 AnyHeader = Header[Any, Any, Any]
@@ -207,7 +207,8 @@ class Match:
         """A match from records, which it adds to from now on. It stands where they end, or at entry `upto`.
 
         Entries up to the last quiet step are taken as they were; the few after it are decided again. Diverged if
-        that gives something else: then open it `upto` an earlier entry.
+        that gives something else: then open it `upto` an earlier entry. A fair match with a file refuses that as `goto`
+        does.
         """
         match = cls(game, header)
         match.log = log
@@ -219,9 +220,12 @@ class Match:
             return match
         end = log.at if upto is None else upto
         match._check(end)
+        bars = barred_to(game, log, end) if file is not None and end != log.at else ()
+        if bars and header.undo == "fair":
+            raise Unfair(bars)
         match._recall(log.line(end), savepoints=False)
         if end != log.at:
-            match._record(Moved(to=end))
+            match._record(Moved(to=end, seen=tell(bars)))
         return match
 
     @classmethod

@@ -5,6 +5,7 @@ of the CRC-16 of all text so far: an array's last item, an object's `sum`. Readi
 refuses by name what it does not know.
 """
 
+import errno
 import os
 import re
 import zlib
@@ -141,20 +142,15 @@ def create(path: str | Path, game: Game, header: AnyHeader) -> Writer:
 def append(path: str | Path, game: Game | None = None) -> tuple[Stored, Writer]:
     """Open a file to write on in it: a torn last line is cut off first. BadInput if it is in use, packed or older."""
     path = Path(path)
-    if not path.is_file():
-        raise BadInput("cannot be read: there is no such file", str(path))
-    lock = _locked(path)
+    lock = _locked_match(path)
     try:
-        stored = read(path, game)
-        if stored.packed or stored.version != FORMAT:
-            what = "packed" if stored.packed else f"in the older format {stored.version}"
-            raise BadInput(f"is {what} and stays as it is: save a copy to play on", str(path))
+        stored, file = _open_to_append(path, game)
         try:
-            file = FileIO(path, "r+b")
             file.truncate(stored.size)
             file.seek(stored.size)
         except OSError as error:
-            raise BadInput(f"cannot be written: {error.strerror}", str(path)) from error
+            file.close()
+            raise _unchanged(error, path) from error
     except BaseException:
         _unlock(lock)
         raise
@@ -162,6 +158,39 @@ def append(path: str | Path, game: Game | None = None) -> tuple[Stored, Writer]:
     if not stored.ends_line:
         writer.put(b"\n")
     return stored, writer
+
+
+def check_append(path: str | Path, game: Game | None = None) -> None:
+    """BadInput, as `append`, if a file cannot be written on; nothing is changed in it."""
+    path = Path(path)
+    lock = _locked_match(path)
+    try:
+        _open_to_append(path, game)[1].close()
+    finally:
+        _unlock(lock)
+
+
+def _locked_match(path: Path) -> Any:
+    if not path.is_file():
+        raise BadInput("cannot be read: there is no such file", str(path))
+    return _locked(path)
+
+
+def _open_to_append(path: Path, game: Game | None) -> tuple[Stored, FileIO]:
+    stored = read(path, game)
+    if stored.packed or stored.version != FORMAT:
+        what = "packed" if stored.packed else f"in the older format {stored.version}"
+        raise BadInput(f"is {what} and stays as it is: save a copy to play on", str(path))
+    try:
+        return stored, FileIO(path, "r+b")
+    except OSError as error:
+        raise _unchanged(error, path) from error
+
+
+def _unchanged(error: OSError, path: Path, verb: str = "written") -> BadInput:
+    """Why a file cannot be written, locked or deleted."""
+    is_fixed = error.errno in (errno.EACCES, errno.EPERM, errno.EROFS)
+    return BadInput("is read-only" if is_fixed else f"cannot be {verb}: {error.strerror}", str(path))
 
 
 def annotate(path: str | Path, note: AnyNote) -> None:
@@ -192,7 +221,7 @@ def save(path: str | Path, game: Game, header: AnyHeader, records: Iterable[Reco
         _sync_folder(path.parent)
     except OSError as error:
         part.unlink(missing_ok=True)
-        raise BadInput(f"cannot be written: {error.strerror}", str(path)) from error
+        raise _unchanged(error, path) from error
     finally:
         if lock is not None:
             _unlock(lock)
@@ -205,7 +234,7 @@ def delete(path: str | Path) -> None:
     try:
         path.unlink()
     except OSError as error:
-        raise BadInput(f"cannot be deleted: {error.strerror}", str(path)) from error
+        raise _unchanged(error, path, "deleted") from error
     finally:
         _unlock(lock)
 
@@ -480,7 +509,7 @@ def _locked(path: Path) -> Any:
     except Timeout as error:
         raise InUse("is in use: it is open already, here or in another window", str(path)) from error
     except OSError as error:
-        raise BadInput(f"cannot be locked: {error.strerror}", str(path)) from error
+        raise _unchanged(error, path, "locked") from error
     return lock
 
 

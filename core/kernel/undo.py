@@ -106,6 +106,14 @@ def barred(tally: Tally, log: Log, back: list[int], ahead: list[int], by: Seat |
     return found
 
 
+def barred_to(game: Game, log: Log, target: int) -> Bars:
+    """What bars letting the line on which the records end, end with entry `target` instead."""
+    old, new = log.line(), log.line(target)
+    keep = next((place for place, (one, other) in enumerate(zip(old, new, strict=False)) if one != other), len(new))
+    keep = min(keep, len(old))
+    return barred(Tally(game, log), log, old[keep:][::-1], new[keep:], None)
+
+
 class Unfair(Refused):
     """A fair match does not go back so far unless the other seat confirms it."""
 

@@ -42,6 +42,14 @@ def test_eyes_hide_what_the_seat_did_not_see(duelog: Duelog, tmp_path: Path) -> 
     assert "draws 5 cards" not in every.out
 
 
+def test_whose_eyes_read_a_fair_match_that_is_not_over_is_said(duelog: Duelog, tmp_path: Path) -> None:
+    file = saved(tmp_path / "m.duel", undo="fair")
+    said = duelog("replay", file, "--text")
+    assert (said.code, said.out) == (2, "")
+    assert "this match is fair and not over: say whose eyes may read it" in said.complaint
+    assert steps(duelog("replay", file, "--text", "--eyes", "p2").lines) == list(range(81))
+
+
 def test_facts_and_reasons(duelog: Duelog, tmp_path: Path) -> None:
     file = saved(tmp_path / "m.duel", steps=200)
     plain, facts = duelog("replay", file, "--text"), duelog("replay", file, "--text", "--facts")

@@ -85,9 +85,9 @@ def test_other_files_run_after_a_bad_one(duelog: Duelog, tmp_path: Path) -> None
     assert [json.loads(line)["passed"] for line in said.lines] == [False, True]
 
 
-@pytest.mark.parametrize("step", [0, 5, 30, 80])
-def test_a_position_of_a_match_as_a_scenario(duelog: Duelog, tmp_path: Path, step: int) -> None:
-    said = duelog("scenario", "from", saved(tmp_path / "m.duel"), "--step", step)
+@pytest.mark.parametrize(("step", "undo"), [(0, "practice"), (5, "practice"), (27, "fair"), (80, "fair")])
+def test_a_position_of_a_match_as_a_scenario(duelog: Duelog, tmp_path: Path, step: int, undo: str) -> None:
+    said = duelog("scenario", "from", saved(tmp_path / "m.duel", undo=undo), "--step", step)
     assert said.code == 0
     (scenario,) = read(said.out)
     assert scenario.name == f"Step {step}"

@@ -325,6 +325,19 @@ def test_saving_over_a_file_leaves_no_half(tmp_path: Path, monkeypatch: pytest.M
     assert digest(Match.load(path, game=GAME)) == digest(new)
 
 
+@pytest.mark.parametrize("do", ["append", "check_append", "delete"])
+def test_what_may_not_be_written_is_read_only(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, do: str) -> None:
+    path = tmp_path / "a.duel"
+    play(KIT, 1).save(path)
+
+    def refuse(*_: object, **__: object) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr("pathlib.Path.unlink" if do == "delete" else "core.kernel.store.FileIO", refuse)
+    with pytest.raises(BadInput, match=r"a\.duel: is read-only$"):
+        getattr(store, do)(path, *([] if do == "delete" else [GAME]))
+
+
 class Full:
     """A disk that fills up in the middle of a write."""
 

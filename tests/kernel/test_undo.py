@@ -1,5 +1,7 @@
 """Fair undo stops where something was seen or another seat decided; practice says what was seen."""
 
+from pathlib import Path
+
 import msgspec
 import pytest
 
@@ -7,6 +9,7 @@ from core import Match
 from core.kernel.chance import Stream
 from core.kernel.errors import Refused
 from core.kernel.log import Moved
+from core.kernel.undo import Unfair
 from tests.properties.invariants import choose, copied
 from tests.toy.game import GAME
 from tests.toy.kit import header, position
@@ -106,3 +109,19 @@ def test_a_loaded_match_remembers_what_was_seen() -> None:
 
 def test_at_the_start_nothing_bars() -> None:
     assert Match.from_position(fair(), game=GAME).barrier() == ()
+
+
+def test_a_file_of_a_fair_match_goes_on_from_an_earlier_step_as_the_match_itself_would(tmp_path: Path) -> None:
+    path = tmp_path / "fair.duel"
+    match = Match.from_position(fair(hands=(("Wolf",), (), ())), game=GAME, path=path)
+    said(match, 0, "play Wolf")
+    said(match, 1, "pass")
+    match.close()
+    before = path.read_bytes()
+    with pytest.raises(Unfair, match="p2 decided in step 2"):
+        Match.load(path, upto=0, game=GAME, attach=True)
+    assert path.read_bytes() == before
+    # Its own newest decision taught nobody anything; looked at, it stands anywhere.
+    assert Match.load(path, upto=0, game=GAME).step == 0
+    with Match.load(path, upto=1, game=GAME, attach=True) as going_on:
+        assert going_on.log.records[-1] == Moved(to=1)

@@ -5,28 +5,30 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
-from core.kernel.log import Named, Rerolled
+from core.kernel.log import Commented, Named, Rerolled
 from core.kernel.match import Match
 from tests.tui.helpers import app_for, opened, prompt, shown, until
 from tests.tui.positions import new, position
 from tui.app import DuelogApp
 from tui.bots import make_bot
-from tui.screens.boxes import WhyBox
+from tui.screens.asking import TextBox
+from tui.screens.boxes import WhyBox, YesNoBox
 from tui.screens.curtain import Curtain
 from tui.screens.play import PlayScreen
 from tui.screens.replay import ReplayScreen
 from tui.screens.seating import SeatingBox
 from tui.seats import who_plays
 from tui.widgets.card_face import CardFace
+from tui.widgets.form import Form
 
 SIZE = (80, 24)
 BOTS = ("Ann (greedy)", "Bo (random)")
 BARE = ("Ann", "Bo")
 
 
-def played(path: Path, names: tuple[str, str], steps: int = 60) -> Path:
+def played(path: Path, names: tuple[str, str], steps: int = 60, undo: str = "practice") -> Path:
     """The file of a match, some steps long."""
-    with new(names=names, path=path) as match:
+    with new(names=names, path=path, undo=undo) as match:
         bot = make_bot("clash", "random", 5)
         while match.step < steps:
             seat = match.to_act[0]
@@ -209,3 +211,45 @@ async def test_other_luck_in_practice_only(tmp_path: Path, undo: str) -> None:
         else:
             assert isinstance(app.screen, WhyBox)
             assert not any(isinstance(note, Rerolled) for note in match.log.records)
+
+
+async def test_a_fair_match_goes_on_from_no_earlier_step_of_its_replay_and_by_nobody_else(tmp_path: Path) -> None:
+    path = played(tmp_path / "fair.duel", BARE, undo="fair")
+    before = path.read_bytes()
+    app = replay(path, 40)
+    async with app.run_test(size=SIZE) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, YesNoBox))
+        await pilot.press("y")
+        await replaying(pilot)
+        await pilot.press("b")
+        await until(pilot, lambda: isinstance(app.screen, WhyBox))
+        assert "this match is fair, and" in " ".join(shown(app).split())
+        assert path.read_bytes() == before
+        await pilot.press("escape", "end")
+        box = await seating(pilot)
+        assert list(box.query_one(Form).values) == ["line"]
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, Curtain))
+        table = game_of(app).table
+        assert (table.match.step, table.who) == (60, ("", ""))
+
+
+async def test_what_cannot_be_written_on_is_gone_on_with_in_a_copy_after_a_question(tmp_path: Path) -> None:
+    (tmp_path / "kept").mkdir()
+    packed = tmp_path / "kept" / "old.duel.gz"
+    Match.load(played(tmp_path / "one.duel", BARE)).save(packed)
+    before = packed.read_bytes()
+    app = DuelogApp(lambda app: app.open_replay(packed, 40), saves=tmp_path, pace=0)
+    async with app.run_test(size=SIZE) as pilot:
+        await replaying(pilot)
+        await pilot.press("c")
+        await until(pilot, lambda: isinstance(app.screen, YesNoBox))
+        await pilot.press("y")
+        await until(pilot, lambda: isinstance(app.screen, TextBox))
+        await pilot.press(*"why", "enter")
+        await replaying(pilot)
+        await seating(pilot)
+        assert "written to old.duel," in shown(app)
+    assert packed.read_bytes() == before
+    copy = Match.load(tmp_path / "old.duel")
+    assert [note for note in copy.log.records if isinstance(note, Commented)] == [Commented(at=40, text="why")]

@@ -7,8 +7,9 @@ from core.kernel.log import AnyNote, Bookmarked, Commented, Log, Moved, Named
 from core.kernel.replay import Replay
 from core.kernel.store import Damaged, Stored, read
 from tui.commands import reading
-from tui.commands.speech import BAD, FINE, complain, say
+from tui.commands.speech import BAD, FINE, Failure, complain, say
 from tui.commands.story import Detail, Eyes, Story
+from tui.fairness import is_secret
 
 
 def check(arguments: Namespace) -> int | None:
@@ -34,7 +35,7 @@ def run(arguments: Namespace) -> int:
     _check_step(stored, step, arguments.file)
     if stored.notice and not fault:
         complain(f"{arguments.file}: {stored.notice}")
-    _tell(stored, step, _eyes(arguments.eyes, len(stored.header.seats)), Detail(arguments.facts, arguments.why))
+    _tell(stored, step, _eyes(arguments.eyes, stored), Detail(arguments.facts, arguments.why))
     if fault:
         complain(fault)
     return BAD if fault else FINE
@@ -54,8 +55,12 @@ def _check_step(stored: Stored, step: int | None, file: str) -> None:
         raise BadInput(f"there is no step {step}: the last one is {count - 1}{why}", file)
 
 
-def _eyes(text: str | None, seats: int) -> Eyes:
-    return None if text in (None, "all") else reading.seat(text, "--eyes", seats)
+def _eyes(text: str | None, stored: Stored) -> Eyes:
+    """Whose eyes are named. Failure where none are and all would tell what is hidden still."""
+    header = stored.header
+    if text is None and is_secret(Replay(stored.game, header, stored.log)):
+        raise Failure("this match is fair and not over: say whose eyes may read it, --eyes p1, …, or --eyes all")
+    return None if text in (None, "all") else reading.seat(text, "--eyes", len(header.seats))
 
 
 def _tell(stored: Stored, step: int | None, eyes: Eyes, detail: Detail) -> None:

@@ -1,22 +1,30 @@
 """A match step by step, decision by decision or fact by fact, from any side; play on from wherever it stands."""
 
+from collections.abc import Callable
+from pathlib import Path
+
+from msgspec.structs import replace
 from textual.binding import Binding
 from textual.message import Message
 
-from core.kernel.errors import Diverged, DuelogError
+from core.kernel.errors import BadInput, Diverged, DuelogError, InUse
 from core.kernel.log import Bookmarked, Commented, Named
 from core.kernel.match import Branch, Match
+from core.kernel.paths import user_saves
 from core.kernel.replay import Replay, Verdict, judge
 from core.kernel.scenario import Written, write
-from core.kernel.store import annotate
+from core.kernel.store import annotate, check_append, save
+from core.kernel.undo import Unfair, barred_to
 from tui.causes import Causes, key_of
+from tui.fairness import is_secret, why_not_taken_back
 from tui.faults import in_known_file
 from tui.judging import difference
 from tui.panels.players import next_opposite
+from tui.saves import SUFFIX, free_path
 from tui.screens.asking import TextBox
 from tui.screens.base import Key
 from tui.screens.because import show_why
-from tui.screens.boxes import CardBox, PickBox, YesNoBox
+from tui.screens.boxes import CardBox, PickBox, WhyBox, YesNoBox
 from tui.screens.branches import BranchesBox, MarksBox, comparison
 from tui.screens.position_start import keep_position
 from tui.screens.replay_lines import ReplayLines
@@ -156,7 +164,8 @@ class ReplayScreen(ReplayMoving):
                 self.note(Bookmarked(at=step, text=text))
 
         self._pause()
-        self.app.push_screen(TextBox(f"Bookmark of step {step}", "a few words, or none"), take)
+        box = TextBox(f"Bookmark of step {step}", "a few words, or none")
+        self._write_in_file(lambda: self.app.push_screen(box, take))
 
     def action_marks(self) -> None:
         """The bookmarks and comments of all lines: go to one."""
@@ -176,7 +185,8 @@ class ReplayScreen(ReplayMoving):
             if text:
                 self.note(Commented(at=step, text=text))
 
-        self.app.push_screen(TextBox(f"Comment on step {step}", "what is to be said about it"), take)
+        box = TextBox(f"Comment on step {step}", "what is to be said about it")
+        self._write_in_file(lambda: self.app.push_screen(box, take))
 
     def note(self, note: Bookmarked | Commented | Named) -> None:
         """Put a note into the match; a file is opened for it and read anew."""
@@ -184,18 +194,70 @@ class ReplayScreen(ReplayMoving):
             match = self.match
             self.attempt(lambda: match.annotate(note))
         elif self.path is not None:
-            step, end = self.replay.step, self.replay.line[-1]
             try:
                 annotate(self.path, note)
-                self.replay = Replay.open(self.path, salvage=True)
-                self.teller = Teller(self.replay, self.panel)
+                self._read_again(self.path)
             except DuelogError as error:
                 self._say_of_file(error)
                 return
-            self.replay.show(end)
-            self.replay.goto(step)
         self._read_turns()
         self.draw()
+
+    def _read_again(self, path: Path) -> None:
+        """Show what is in the file now, at the same step."""
+        step, end = self.replay.step, self.replay.line[-1]
+        self.replay = Replay.open(path, salvage=True)
+        self.teller = Teller(self.replay, self.panel)
+        self.replay.show(end)
+        self.replay.goto(step)
+
+    def _write_in_file(self, do: Callable[[], object], *, go_on: bool = False) -> None:
+        """Do what writes into the file of the match; if that cannot be, in a copy, after a question.
+
+        `go_on`: it plays on from this step, which a fair match that is over allows in a copy alone, in practice.
+        """
+        replay = self.replay
+        if self.match is not None or self.path is None:
+            do()
+            return
+        if go_on and replay.header.undo == "fair" and (bars := barred_to(replay.game, replay.log, replay.step)):
+            if is_secret(replay):
+                why = why_not_taken_back(Unfair(bars), self.names)
+                self.app.push_screen(WhyBox("It goes on from its last step alone", [(("✗ ", "bad"), (why, ""))]))
+            else:
+                self._offer_copy("is a fair match that is over", do, practice=True)
+            return
+        try:
+            check_append(self.path)
+        except InUse as error:
+            self._say_of_file(error)
+        except BadInput as error:
+            self._offer_copy(in_known_file(error), do)
+        else:
+            do()
+
+    def _offer_copy(self, why: str, do: Callable[[], object], *, practice: bool = False) -> None:
+        """Ask whether to do it in a copy of what is shown, which is shown from then on."""
+
+        def take(sure: bool | None) -> None:
+            if not sure:
+                return
+            header = replace(self.replay.header, undo="practice") if practice else self.replay.header
+            try:
+                path = free_path(self.app.saves_folder or user_saves(), bare, SUFFIX)  # type: ignore[attr-defined]
+                save(path, self.replay.game, header, self.replay.log.records)
+                self._read_again(path)
+            except (DuelogError, OSError) as error:
+                self.app.say(str(error), bad=True)  # type: ignore[attr-defined]
+                return
+            self.path, self.title_text = path, path.name
+            self._read_turns()
+            self.draw()
+            do()
+
+        bare = self.title_text.split(SUFFIX)[0]
+        kind = "a copy in practice" if practice else "a copy"
+        self.app.push_screen(YesNoBox(f"{self.title_text} {why}. Go on in {kind} among your saves?"), take)
 
     def action_opponent(self) -> None:
         """Where there are several players: the side of the next one across the table."""
@@ -287,13 +349,18 @@ class ReplayScreen(ReplayMoving):
             if seating is not None:
                 self._play_on(step, seating)
 
-        path = self.path if self.match is None else self.match.path
-        file = "" if path is None else path.name
-        bots, names = self.seats.at(step)
-        if all(bots):
-            # Among bots the side below is a person's.
-            bots = (*bots[: self.seat], "", *bots[self.seat + 1 :])
-        self.app.push_screen(SeatingBox(f"Play on from step {step}", names, bots, file=file), take)
+        def ask() -> None:
+            path = self.path if self.match is None else self.match.path
+            fixed = self.replay.header.undo == "fair"
+            bots, names = self.seats.now if fixed else self.seats.at(step)
+            if all(bots) and not fixed:
+                # Among bots the side below is a person's.
+                bots = (*bots[: self.seat], "", *bots[self.seat + 1 :])
+            title = f"Play on from step {step}"
+            file = "" if path is None else path.name
+            self.app.push_screen(SeatingBox(title, names, bots, file=file, fixed=fixed), take)
+
+        self._write_in_file(ask, go_on=True)
 
     def _play_on(self, step: int, seating: Seating) -> None:
         if self.match is not None:
@@ -340,7 +407,8 @@ class ReplayScreen(ReplayMoving):
             if text:
                 self.note(Named(at=step, name=text))
 
-        self.app.push_screen(TextBox(f"Name of the line through step {step}", "what it is called"), take)
+        box = TextBox(f"Name of the line through step {step}", "what it is called")
+        self._write_in_file(lambda: self.app.push_screen(box, take))
 
     def action_keep_position(self) -> None:
         """Keep this step among the practice positions."""

@@ -48,14 +48,17 @@ class SeatingBox(Box[Seating]):
         *,
         goes_on: bool = True,
         file: str = "",
+        fixed: bool = False,
     ) -> None:
         """`seats`: names as a header has them; `now`: who sits there as yet, as in a `Seating`; `goes_on`: a match that
-        was begun, in which a new line of play may get a name; `file`: the name of the one that it is written to.
+        was begun, in which a new line of play may get a name; `file`: the name of the one that it is written to;
+        `fixed`: they stay who they are, as in a fair match.
         """
         super().__init__()
         self._title = title
         self._file = file
         self._goes_on = goes_on
+        self._fixed = fixed
         self._seats = seats
         self._now = now
 
@@ -75,12 +78,13 @@ class SeatingBox(Box[Seating]):
 
     def _ask(self, values: dict[str, str]) -> None:
         form = self.query_one(Form)
-        fields = [Field(f"seat{seat}", self._label(seat, name), PLAYERS) for seat, name in enumerate(self._seats)]
+        seats = () if self._fixed else tuple(enumerate(self._seats))
+        fields = [Field(f"seat{seat}", self._label(seat, name), PLAYERS) for seat, name in seats]
         if self._goes_on:
             fields.append(Field("line", "Name of the line", hint="none", length=40))
         fields += [
             Field(f"name{seat}", f"{seat_name(seat)} is called", hint=bare_name(name), length=LONGEST)
-            for seat, name in enumerate(self._seats)
+            for seat, name in seats
             if values[f"seat{seat}"] == PERSON
         ]
         form.styles.height = len(fields)
@@ -100,7 +104,7 @@ class SeatingBox(Box[Seating]):
     def action_begin(self) -> None:
         """Give what was said."""
         values = self.query_one(Form).values
-        chosen = [values[f"seat{seat}"] for seat in range(len(self._seats))]
+        chosen = [values.get(f"seat{seat}", now or PERSON) for seat, now in enumerate(self._now)]
         names = (values.get(f"name{seat}", "").strip() if who == PERSON else "" for seat, who in enumerate(chosen))
         who = tuple("" if each == PERSON else each for each in chosen)
         self.dismiss(Seating(who, values.get("line", "").strip(), tuple(names)))

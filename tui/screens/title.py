@@ -10,10 +10,10 @@ from textual.message import Message
 from textual.widgets import Input
 
 from core.kernel import VERSION
-from core.kernel.errors import BadInput, InUse
+from core.kernel.errors import BadInput
 from core.kernel.store import delete
 from tui.messages import Preloaded
-from tui.saves import IN_USE, Save, saves
+from tui.saves import Save, saves
 from tui.screens.base import TITLE, AppScreen, Key
 from tui.screens.boxes import YesNoBox
 from tui.screens.save_list import SaveList
@@ -259,10 +259,8 @@ class TitleScreen(AppScreen):
             if sure:
                 try:
                     delete(save.path)
-                except InUse:
-                    self.app.say(f"{save.path.name}: {IN_USE}", bad=True)  # type: ignore[attr-defined]
                 except BadInput as error:
-                    self.app.say(f"{save.name} {error.what}", bad=True)  # type: ignore[attr-defined]
+                    self.app.say(f"{save.path.name} {error.what}", bad=True)  # type: ignore[attr-defined]
                 self.fill()
 
         self.app.push_screen(YesNoBox(f"Delete {save.name}? It cannot be brought back."), take)

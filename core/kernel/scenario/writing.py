@@ -4,6 +4,7 @@ from typing import Any
 
 import yaml
 from msgspec import Struct
+from msgspec.structs import replace
 
 from core.kernel.ids import seat_name
 from core.kernel.log import Log
@@ -47,7 +48,8 @@ def write(match: Match, step: int | None = None, name: str = "") -> Written:
     for record in match.log.records:
         log.append(record)
     game, part = match.game, find_part(match.game.name)
-    box = Match.from_log(game, match.header, log, upto=at)
+    # Nothing is played: a fair match is read as one in practice.
+    box = Match.from_log(game, replace(match.header, undo="practice"), log, upto=at)
     later: list[int] = []
     while not game.is_quiet(box.state.board.asked) and len(box.line()) > 1:
         later.append(box.step)
