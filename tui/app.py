@@ -25,6 +25,7 @@ from core.kernel.errors import BadInput, DuelogError, InUse
 from core.kernel.game import GAMES
 from tui.ascii import Ascii, wanted
 from tui.fairness import is_secret
+from tui.faults import said_of
 from tui.keyboard import OneKeyAtATime
 from tui.messages import KeysChanged, Preloaded
 from tui.palette import Commands
@@ -320,7 +321,7 @@ class DuelogApp(OneKeyAtATime):
         try:
             match = newest(load_to_play(path))
         except InUse as error:
-            self.say(_of_file(error, path), bad=True)
+            self.say(said_of(path.name, error), bad=True)
             return
         except DuelogError as error:
             with suppress(DuelogError):

@@ -16,6 +16,13 @@ def in_known_file(error: DuelogError) -> str:
     return f"line {error.line}: {error.what}" if error.line else error.what
 
 
+def said_of(name: str, error: DuelogError) -> str:
+    """The same as a sentence about the file of that name: what is wrong with one is said as `is damaged`."""
+    if not isinstance(error, BadInput):
+        return f"{name}: {error}"
+    return f"{name}, line {error.line}, {error.what}" if error.line else f"{name} {error.what}"
+
+
 def keep(error: BaseException, folder: Path | None = None) -> Path | None:
     """Write the traceback to the end of the log of faults: where it is; None if it cannot be written."""
     path = (folder or paths.user_saves().parent) / "faults.log"

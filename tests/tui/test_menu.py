@@ -389,7 +389,7 @@ async def test_a_match_that_is_being_played_is_not_deleted(tmp_path: Path) -> No
     app = DuelogApp(saves=tmp_path, pace=0)
     async with app.run_test(size=SIZE, notifications=True) as pilot:
         await pilot.press("tab", "x", "y")
-        await until(pilot, lambda: "old.duel: is in use: it is open already" in shown(app))
+        await until(pilot, lambda: "old.duel is in use: it is open already" in shown(app))
         assert saves(tmp_path)
     match.close()
     assert Match.load(tmp_path / "old.duel").line() == match.line()

@@ -17,7 +17,7 @@ from core.kernel.store import annotate, check_append, save
 from core.kernel.undo import Unfair, barred_to
 from tui.causes import Causes, key_of
 from tui.fairness import is_secret, why_not_taken_back
-from tui.faults import in_known_file
+from tui.faults import said_of
 from tui.judging import difference
 from tui.panels.players import next_opposite
 from tui.saves import SUFFIX, free_path
@@ -225,14 +225,14 @@ class ReplayScreen(ReplayMoving):
                 why = why_not_taken_back(Unfair(bars), self.names)
                 self.app.push_screen(WhyBox("It goes on from its last step alone", [(("✗ ", "bad"), (why, ""))]))
             else:
-                self._offer_copy("is a fair match that is over", do, practice=True)
+                self._offer_copy(f"{self.title_text} is a fair match that is over", do, practice=True)
             return
         try:
             check_append(self.path)
         except InUse as error:
             self._say_of_file(error)
         except BadInput as error:
-            self._offer_copy(in_known_file(error), do)
+            self._offer_copy(said_of(self.title_text, error), do)
         else:
             do()
 
@@ -257,7 +257,7 @@ class ReplayScreen(ReplayMoving):
 
         bare = self.title_text.split(SUFFIX)[0]
         kind = "a copy in practice" if practice else "a copy"
-        self.app.push_screen(YesNoBox(f"{self.title_text} {why}. Go on in {kind} among your saves?"), take)
+        self.app.push_screen(YesNoBox(f"{why}. Go on in {kind} among your saves?"), take)
 
     def action_opponent(self) -> None:
         """Where there are several players: the side of the next one across the table."""
@@ -397,7 +397,7 @@ class ReplayScreen(ReplayMoving):
 
     def _say_of_file(self, error: DuelogError) -> None:
         """What is wrong with the file that is shown."""
-        self.app.say(f"{self.title_text}: {in_known_file(error)}", bad=True)  # type: ignore[attr-defined]
+        self.app.say(said_of(self.title_text, error), bad=True)  # type: ignore[attr-defined]
 
     def action_name(self) -> None:
         """Name the line of play that goes through this step."""

@@ -12,6 +12,7 @@ from textual.widgets import Input
 from core.kernel import VERSION
 from core.kernel.errors import BadInput
 from core.kernel.store import delete
+from tui.faults import said_of
 from tui.messages import Preloaded
 from tui.saves import Save, saves
 from tui.screens.base import TITLE, AppScreen, Key
@@ -260,7 +261,7 @@ class TitleScreen(AppScreen):
                 try:
                     delete(save.path)
                 except BadInput as error:
-                    self.app.say(f"{save.path.name} {error.what}", bad=True)  # type: ignore[attr-defined]
+                    self.app.say(said_of(save.path.name, error), bad=True)  # type: ignore[attr-defined]
                 self.fill()
 
         self.app.push_screen(YesNoBox(f"Delete {save.name}? It cannot be brought back."), take)
