@@ -8,7 +8,7 @@ from contextlib import suppress
 from functools import cached_property
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from rich.cells import cell_len
 from textual import constants, events
@@ -17,7 +17,7 @@ from textual.binding import Binding
 from textual.driver import Driver
 from textual.filter import LineFilter
 from textual.geometry import Size
-from textual.screen import Screen
+from textual.screen import ModalScreen, Screen
 from textual.widget import Widget
 
 from core.kernel import paths
@@ -363,6 +363,12 @@ class DuelogApp(OneKeyAtATime):
 
         if isinstance(self.screen, PlayScreen):
             self.screen.play_on(step, seating)
+
+    def push_screen(self, screen: Any, *args: Any, **kwargs: Any) -> Any:
+        """Open a screen. A notice gives way to a box: it would lie over it."""
+        if isinstance(screen, ModalScreen):
+            self.clear_notifications()
+        return super().push_screen(screen, *args, **kwargs)
 
     def say(self, text: str, *, bad: bool = False) -> None:
         """A notice that needs no answer, one at a time in one row; what is wrong and longer stands in a box."""

@@ -1,5 +1,6 @@
 """One open decision of a person: the draft of the action, what keys mean in it, and how it is paid."""
 
+import re
 from collections.abc import Collection, Sequence
 
 from rich.cells import cell_len
@@ -10,24 +11,28 @@ from core.kernel.match import Match
 from core.kernel.options import Options, Step
 from tui.draft import DONE, Draft, leaves, may_end
 from tui.faults import keep
+from tui.fitting import ELLIPSIS, cut
 from tui.panels import Choice, Marks, Panel, Scene
 from tui.widgets.drawn import fit
-from tui.widgets.lines import Parts, Value, cells, plain
+from tui.widgets.lines import Parts, Value, cells
 
 SHORT = (24, 20, 16, 13, 10)
 """Cells of an answer's first words, where there is no room for all of it: as many as fit."""
+NAMED = re.compile(r"[,:;]\s| \(")
+"""Ends the name that an answer begins with."""
 SEPARATOR: Parts = ((" · ", ""),)
 PAYMENTS = 60
 """At most so many ways to pay are stepped through."""
 
 
 def fitting(choices: Sequence[Choice], chosen: Collection[Value], room: int) -> Parts:
-    """The answers in the longest form that has room: in full, by their first words, by those of what is chosen, by
-    their keys. What has no room even so is counted."""
+    """The answers in the longest form that has room: in full, by their first words with and at last without a sign that
+    there are more, by those of what is chosen, by their keys. What has no room even so is counted."""
     least = SHORT[-1]
     forms = (
         [_answer(c, chosen, c.text) for c in choices],
         *([_answer(c, chosen, _short(c.text, most)) for c in choices] for most in SHORT),
+        [_answer(c, chosen, _short(c.text, least).removesuffix(ELLIPSIS)) for c in choices],
         [_answer(c, chosen, _short(c.text, least) if c.value in chosen or not c.key else "") for c in choices],
         [_answer(c, chosen, "" if c.key else _short(c.text, least)) for c in choices],
     )
@@ -46,11 +51,14 @@ def _answer(choice: Choice, chosen: Collection[Value], text: str) -> Parts:
 
 
 def _short(text: str, most: int) -> str:
-    """The first words, as many as stand in so many cells."""
-    words = text.split() or [""]
-    while len(words) > 1 and cell_len(_bare(words)) > most:
+    """Its first words in so many cells; a sign says that more follow, unless they are a whole name."""
+    if cell_len(text) <= most:
+        return text
+    words, name = text.split(), NAMED.split(text, maxsplit=1)[0]
+    while len(words) > 1 and cell_len(_bare(words)) + (_bare(words) != name) > most:
         words.pop()
-    return plain(fit(((_bare(words), ""),), most))
+    begun = _bare(words)
+    return begun if begun == name and cell_len(name) <= most else cut(begun + ELLIPSIS, most)
 
 
 def _bare(words: Sequence[str]) -> str:

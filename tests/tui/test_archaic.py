@@ -13,6 +13,7 @@ from tests.tui.helpers import app_for, opened, prompt, rows, shown, until
 from tests.tui.positions import position
 from tui.panels import Scene
 from tui.panels.archaic import goals
+from tui.panels.archaic.board import HeroRows
 from tui.panels.archaic.stack import attack_text
 from tui.screens.boxes import CardBox, PickBox, WhyBox, YesNoBox
 from tui.screens.curtain import Curtain
@@ -139,6 +140,21 @@ async def test_the_table_is_all_there_in_the_smallest_size(tmp_path: Path) -> No
         assert rows(screen, "chain")[:2] == ["● Warden's Toll4/4", "● Gathered Storm6/6"]
         assert "· 2 Your active Hero has 4 or more temporary Defense: no reward.2/4" in rows(screen, "chain")
         assert not any("Hold the Span" in row for row in rows(screen, "chain"))
+
+
+async def test_the_hero_is_seen_again_once_the_cursor_is_elsewhere(tmp_path: Path) -> None:
+    async with app_for(realm(), tmp_path).run_test(size=SIZE) as pilot:
+        screen = await asked(pilot)
+        hero = screen.query_one("#me-hero", HeroRows)
+        hero.focus()
+        await pilot.press("end")
+        assert hero.top > 0
+        assert f"+{hero.top} ↑" in str(hero.border_subtitle)
+        await pilot.press("H")
+        await until(pilot, lambda: not hero.has_focus)
+        assert hero.top == 0
+        assert "↑" not in str(hero.border_subtitle)
+        assert "HP 11/" in shown(pilot.app)
 
 
 async def test_energy(tmp_path: Path) -> None:
@@ -341,7 +357,7 @@ async def test_the_order_and_the_targets_of_triggers(tmp_path: Path) -> None:
         assert "which trigger resolves next?" in prompt(screen)
         assert any(row.strip().startswith("Current Singer: Invoke: Surge 1.") for row in rows(screen, "choices"))
         await pilot.press("3")
-        assert "●3 Current  1 Admiral  2 Spray" in prompt(screen)
+        assert "●3 Current…  1 Admiral…  2 Spray Dancer" in prompt(screen)
         action = await sent(pilot, match, "1", "enter")
         assert action == act.Order(numbers=(2, 0, 1))
         assert "Admiral Corran: which target?" in prompt(screen)

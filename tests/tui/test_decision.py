@@ -83,6 +83,15 @@ def test_answers_take_the_longest_form_that_has_room(room: int, said: str) -> No
     assert cells(found) <= room
 
 
+def test_a_name_that_is_cut_says_so() -> None:
+    cards = [Choice("1", 0, "Shape the Current", "item"), Choice("2", 1, "Silence", "item")]
+    assert plain(fitting(cards, (), 26)) == "  1 Shape the…  2 Silence"
+    heroes = [Choice("1", 0, "Kaldra Ashfist, HP 20/20, ATK 3", "list"), Choice("n", 1, "keep", "item")]
+    assert plain(fitting(heroes, (), 30)) == "  1 Kaldra Ashfist  n keep"
+    assert plain(fitting(heroes, (), 24)) == "  1 Kaldra…  n keep"
+    assert plain(fitting(heroes, (), 18)) == "  1 Kaldra  n keep"
+
+
 def test_answers_that_have_no_room_are_counted() -> None:
     many = [Choice(key, value, "Drill Trooper", "board") for value, key in enumerate("abcdefghijklmnopqrstuvwxyz")]
     assert plain(fitting(many, (), 52)) == "".join(f" {key}" for key in "abcdefghijklmnopqrstuvwxyz")

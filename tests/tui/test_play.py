@@ -279,6 +279,17 @@ async def test_a_notice_covers_neither_the_prompt_nor_the_keys(tmp_path: Path, s
         assert isinstance(app.screen, WhyBox)
 
 
+async def test_a_notice_gives_way_to_a_box(tmp_path: Path) -> None:
+    app = app_for(position(), tmp_path)
+    async with app.run_test(size=SIZE, notifications=True) as pilot:
+        await opened(pilot)
+        app.say("a notice")
+        await until(pilot, lambda: "a notice" in shown(app))
+        await pilot.press("colon")
+        await until(pilot, lambda: isinstance(app.screen, NotationBox))
+        await until(pilot, lambda: "a notice" not in shown(app))
+
+
 async def test_nothing_to_take_back_is_said(tmp_path: Path) -> None:
     async with app_for(position(), tmp_path).run_test(size=SIZE) as pilot:
         await opened(pilot)

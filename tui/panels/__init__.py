@@ -153,8 +153,8 @@ class Panel(Protocol):
     def printed(self, card: Any) -> tuple[Parts, ...]:
         """A card of the pool in full, as it is printed; the first line is its name with its cost."""
 
-    def answer_face(self, scene: Scene, draft: Draft, value: Value) -> tuple[str, tuple[Parts, ...]]:
-        """What an answer that is no object stands for: title and lines."""
+    def answer_face(self, scene: Scene, draft: Draft, value: Value) -> tuple[str, tuple[Parts, ...]] | None:
+        """The card that an answer stands for although it is no object: title and lines; None: it is words alone."""
 
     def framed(self, scene: Scene, name: str) -> tuple[Value, ...]:
         """What the frame of a list on the board, or a side's line, stands for where it is an answer."""

@@ -144,7 +144,7 @@ class GameLooking(GameView):
             self.why_happened(self.focused.value)
             return
         value = self.cursor_value()
-        if value is not None and self._is_item(value):
+        if value is not None and self._item(value) is not None:
             self.app.say("w asks about a card; i shows the answer in full")  # type: ignore[attr-defined]
         elif value is not None:
             self.why(value)

@@ -22,7 +22,7 @@ from tui.causes import key_of
 from tui.decision import Decision
 from tui.fitting import cut
 from tui.messages import BotChose, TableChanged
-from tui.panels import BoardWidget, Marks, Scene, Ways
+from tui.panels import BoardWidget, Choice, Marks, Scene, Ways
 from tui.panels.players import player, sentence
 from tui.saves import YOU
 from tui.screens.base import AppScreen
@@ -84,6 +84,10 @@ BEAT = 0.5
 """Seconds between two places of the dot that moves while a bot looks ahead."""
 LOOKING = " L log, i inspect, Z all piles"
 """What can be done while somebody else decides."""
+FRAME = 2
+"""Cells of a panel's border."""
+ASIDE = 2
+"""Cells between the answers and what space does, so that it does not read as one of them."""
 MARGIN = 2
 """Cells left of the prompt's second line."""
 LAST_HINTS: tuple[Hint, ...] = ((":", "Notation", "colon"), ("?", "Help", "question_mark"))
@@ -288,7 +292,8 @@ class GameView(AppScreen):
             chosen = decision.draft.chosen()
             choices = self.query_one("#choices", Choices)
             context = self.panel.context(self.scene)
-            width = max(20, choices.size.width - 2)
+            # The list itself has no size as long as the hand stands in its place.
+            width = max(20, switcher.size.width - FRAME - 2)
             more = [Row(left=((text, "dim"),)) for text in wrap(context, width)] if context else []
             choices.show(
                 [
@@ -520,15 +525,18 @@ class GameView(AppScreen):
         value, decision = self.cursor_value(), self.decision
         if value is None:
             return None
-        if self._is_item(value) and decision is not None:
-            return self.panel.answer_face(self.scene, decision.draft, value)
+        item = self._item(value)
+        if item is not None and decision is not None:
+            said = filter(None, (item.text, self.panel.context(self.scene)))
+            card = self.panel.answer_face(self.scene, decision.draft, value)
+            return card or ("Answer", tuple(((text, ""),) for text in said))
         return self.panel.face(self.scene, value)
 
-    def _is_item(self, value: Value) -> bool:
-        """The cursor stands on an answer that is no object."""
+    def _item(self, value: Value) -> Choice | None:
+        """The answer that the cursor stands on, where it is no object."""
         if not isinstance(self.focused, Choices) or self.decision is None:
-            return False
-        return any(choice.value == value and choice.place == "item" for choice in self.decision.choices())
+            return None
+        return next((c for c in self.decision.choices() if c.value == value and c.place == "item"), None)
 
     def cursor_value(self) -> Value | None:
         """What the cursor stands on: in the focused list, else in the hand. Lines of the log are no objects."""
@@ -628,7 +636,7 @@ def asked(decision: Decision, who: str, ways: Ways, width: int) -> tuple[Parts, 
     else:
         space = NOTHING if decision.by_key_alone else "mark" if decision.marks_by_space else ""
         aside = cells(space_does(space))
-        question = decision.question(width - cells(head) - (aside + 1 if aside else 0))
+        question = decision.question(width - cells(head) - (aside + ASIDE if aside else 0))
         answers = (("  ", ""), *decision.answers(width - MARGIN))
     return (*head, *question), answers, space
 

@@ -21,7 +21,9 @@ def fit(parts: Parts, width: int) -> Parts:
                 return (
                     (*head[:-1], (_cut(head[-1][0], cell_len(head[-1][0])), head[-1][1])) if head and width > 0 else ()
                 )
-            return (*head, (cut(text, left), look))
+            last = cut(text, left)
+            # What is cut already ends in one.
+            return head if last == ELLIPSIS and head and head[-1][0].endswith(ELLIPSIS) else (*head, (last, look))
         left -= cells
     return parts
 

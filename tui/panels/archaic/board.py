@@ -31,7 +31,16 @@ INDENT = "   "
 
 
 class HeroRows(Rows):
-    """The active Hero, a few rows about it, and who and what stands behind it."""
+    """The active Hero, a few rows about it, and who and what stands behind it. Its HP are out of sight only while the
+    cursor stands on what is behind."""
+
+    def _hidden(self) -> tuple[str, ...]:
+        # What lies below is in the border already: the Lineup.
+        return (f"+{self.top} ↑",) if self.top else ("",)
+
+    def on_blur(self) -> None:
+        self.cursor = 0
+        self._scroll()
 
 
 class RealmRows(Cells):

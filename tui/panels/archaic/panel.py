@@ -241,7 +241,7 @@ class ArchaicPanel:
     def printed(self, card: Any) -> tuple[Parts, ...]:
         return (*_print(card), *_reminders(card))
 
-    def answer_face(self, scene: Scene, draft: Draft, value: Value) -> tuple[str, tuple[Parts, ...]]:
+    def answer_face(self, scene: Scene, draft: Draft, value: Value) -> tuple[str, tuple[Parts, ...]] | None:
         step = draft.step
         if step is not None and isinstance(value, int):
             face = -1
@@ -254,7 +254,7 @@ class ArchaicPanel:
             card = look.face_card(scene, face)
             if card is not None:
                 return "Card", self.printed(card)
-        return "Answer", (((words.context(scene), ""),),)
+        return None
 
     def _hero_state(self, scene: Scene, obj: Obj, card: Card) -> list[Parts]:
         """HP, thresholds and what absorbs damage."""

@@ -212,11 +212,11 @@ class BiblioclashPanel:
     def printed(self, card: Any) -> tuple[Parts, ...]:
         return (*_print(card), *_reminders(card))
 
-    def answer_face(self, scene: Scene, draft: Draft, value: Value) -> tuple[str, tuple[Parts, ...]]:
+    def answer_face(self, scene: Scene, draft: Draft, value: Value) -> tuple[str, tuple[Parts, ...]] | None:
         step = draft.step
         if step is not None and step.name == "pile" and isinstance(value, int):
             return self.face(scene, look.pile_value(value))
-        return "Answer", (((words.context(scene), ""),),)
+        return None
 
     def _face_lines(self, scene: Scene, card: Card, obj: Obj | None, pile: int) -> tuple[Parts, ...]:
         """All that a card says, and what is so of it now."""

@@ -252,15 +252,9 @@ class ClashPanel:
     def printed(self, card: Any) -> tuple[Parts, ...]:
         return (*_print(card), *_reminders(card, card.keywords))
 
-    def answer_face(self, scene: Scene, draft: Draft, value: Value) -> tuple[str, tuple[Parts, ...]]:
+    def answer_face(self, scene: Scene, draft: Draft, value: Value) -> tuple[str, tuple[Parts, ...]] | None:
         card = words.answer_card(scene, draft, value)
-        if card is not None:
-            return "Card", self.printed(card)
-        return "Answer", ((self.context_parts(scene)),)
-
-    def context_parts(self, scene: Scene) -> Parts:
-        """The text that a question comes from."""
-        return ((words.context(scene), ""),)
+        return None if card is None else ("Card", self.printed(card))
 
     def _face_lines(self, scene: Scene, card: Card, obj: Obj) -> tuple[Parts, ...]:
         """All that a card says, and what is so of it now."""

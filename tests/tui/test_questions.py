@@ -1,0 +1,58 @@
+"""Questions in the middle of things: all of their text can be read, and so can their answers."""
+
+from pathlib import Path
+
+from textual.pilot import Pilot
+
+from core.kernel.match import Match
+from tests.tui.decisions import kinds, script_of, table
+from tests.tui.helpers import app_for, rows, until
+from tests.tui.script import Script
+from tui.screens.boxes import CardBox
+from tui.screens.curtain import Curtain
+from tui.screens.play import PlayScreen
+from tui.widgets.card_face import CardFace
+
+SIZE = (80, 24)
+
+
+def before(game: str, kind: str, decisions: int = 0) -> Match:
+    """A match some decisions before the first one of that kind in `decisions.yaml`, with people at all seats."""
+    recorded = script_of(next(row for row in table() if (row.game, row.kind) == (game, kind))).recorded
+    place = next(place for place, found in kinds(recorded) if found == kind)
+    return Script(recorded, place - decisions).begun()
+
+
+async def asked(pilot: Pilot[None]) -> PlayScreen:
+    """The game's screen once somebody is asked; whoever it is takes the keyboard."""
+    await until(pilot, lambda: isinstance(pilot.app.screen, PlayScreen | Curtain))
+    screen = next(found for found in pilot.app.screen_stack if isinstance(found, PlayScreen))
+    await until(pilot, lambda: screen.decision is not None or isinstance(pilot.app.screen, Curtain))
+    if isinstance(pilot.app.screen, Curtain):
+        await pilot.press("enter")
+        await until(pilot, lambda: screen.decision is not None)
+    return screen
+
+
+async def test_an_answer_in_words_is_shown_in_full(tmp_path: Path) -> None:
+    async with app_for(before("clash", "order trigger"), tmp_path).run_test(size=SIZE) as pilot:
+        screen = await asked(pilot)
+        assert screen.decision is not None
+        for choice in screen.decision.choices():
+            await pilot.press("i")
+            await until(pilot, lambda: isinstance(pilot.app.screen, CardBox))
+            assert pilot.app.screen.query_one(CardFace).text == choice.text
+            assert choice.text.endswith(".")
+            await pilot.press("escape", "down")
+
+
+async def test_the_text_of_a_question_that_comes_up_wraps_as_wide_as_its_panel(tmp_path: Path) -> None:
+    match = before("clash", "choose answer", 1)
+    async with app_for(match, tmp_path).run_test(size=SIZE) as pilot:
+        screen = await asked(pilot)
+        asking = before("clash", "choose answer").log.entries[-1].action
+        assert asking is not None
+        screen.table.do(asking)
+        await until(pilot, lambda: bool(rows(screen, "choices")))
+        said = ["You may discard a card; if you do, you draw a", "card."]
+        assert [row.strip() for row in rows(screen, "choices")] == ["yes", "no", *said]
