@@ -26,6 +26,7 @@ from core.kernel.game import GAMES
 from tui.ascii import Ascii, wanted
 from tui.fairness import is_secret
 from tui.faults import said_of
+from tui.fitting import NOTICE_FRAME
 from tui.keyboard import OneKeyAtATime
 from tui.messages import KeysChanged, Preloaded
 from tui.palette import Commands
@@ -48,8 +49,6 @@ SHARED = ("theme", "widgets", "screens")
 """Style sheets of what all games have; each game has one of its name besides."""
 COLOURLESS = ("dumb", "unknown")
 """Terminals that say nothing of colours."""
-NOTICE_FRAME = 6
-"""Cells of a notice besides its text."""
 
 
 class Opening(NamedTuple):

@@ -6,6 +6,8 @@ from textwrap import wrap
 from rich.cells import cell_len, set_cell_size
 
 ELLIPSIS = "…"
+NOTICE_FRAME = 6
+"""Cells of a notice besides its text."""
 
 
 def cut(text: str, room: int) -> str:

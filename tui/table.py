@@ -405,11 +405,19 @@ class Table:
         log, own = self.match.log, self.newest_own()
         self.match.goto(log.parents[own], by=log.entries[own].seat, confirmed_by=confirmed_by)
         self._went_back()
-        told = self.lines.get(own)
-        return told.text if told is not None else f"step {own}"
+        return self._text(own)
 
-    def redo(self) -> None:
-        """Take up again what was taken back, to the next decision of a person. Refused if there is nothing."""
+    def _text(self, number: int) -> str:
+        """What was decided in a step, as far as it was told."""
+        told = self.lines.get(number)
+        return told.text if told is not None else f"step {number}"
+
+    def redo(self) -> str:
+        """Take up again what was taken back, to the next decision of a person: the text of the first that is taken up.
+
+        Refused if there is nothing.
+        """
+        first = self.match.log.redoable()
         self.match.redo()
         following = self.match.log.redoable()
         while following is not None and not self._was_by_hand(following):
@@ -417,6 +425,8 @@ class Table:
             following = self.match.log.redoable()
         self._read_story()
         self._went_back()
+        assert first is not None
+        return self._text(first)
 
     def goto(self, step: int, confirmed_by: tuple[Seat, ...] = ()) -> None:
         """Go on from another step of any line. Unfair as `undo`."""

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from textual.app import App
 from textual.widgets import ContentSwitcher, Input
 
 from core.clash import actions as act
@@ -214,6 +215,11 @@ async def test_an_action_can_be_typed(tmp_path: Path) -> None:
         assert isinstance(newest(match), act.EquipArtifact)
 
 
+def said(app: App[None]) -> str:
+    """The newest notice."""
+    return str(list(app._notifications)[-1].message)
+
+
 async def test_undo_and_redo(tmp_path: Path) -> None:
     match = position()
     async with app_for(match, tmp_path).run_test(size=SIZE) as pilot:
@@ -224,8 +230,12 @@ async def test_undo_and_redo(tmp_path: Path) -> None:
         await pilot.press("u")
         await until(pilot, lambda: match.step == 0)
         assert len(match.log.entries) > 1
+        # Whoever has decided since is called as in the log; the move is cut, and not what is said of it.
+        assert said(pilot.app).startswith("taken back: play Flint Strike")
+        assert said(pilot.app).endswith("… · U again · hidden card seen, Vex decided")
         await pilot.press("U")
         await until(pilot, lambda: match.step > 0)
+        assert said(pilot.app).startswith("again: play Flint Strike")
 
 
 async def test_what_bars_a_fair_undo_against_a_bot_is_said(tmp_path: Path) -> None:

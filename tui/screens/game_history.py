@@ -2,12 +2,16 @@
 
 from collections.abc import Callable
 
+from rich.cells import cell_len
+
 from core.kernel.errors import Refused
 from core.kernel.ids import Seat
 from core.kernel.match import Branch
 from core.kernel.scenario import write
 from core.kernel.undo import Unfair
-from tui.fairness import seen_before, seen_or_decided, who_confirms, why_not_taken_back
+from tui.fairness import in_short, seen_before, seen_or_decided, who_confirms, why_not_taken_back
+from tui.fitting import NOTICE_FRAME, cut
+from tui.panels.players import named
 from tui.screens.asking import TextBox
 from tui.screens.boxes import WhyBox
 from tui.screens.branches import BranchesBox, MarksBox, comparison
@@ -17,6 +21,9 @@ from tui.screens.position_start import keep_position
 from tui.screens.seating import Seating, SeatingBox
 from tui.scrubber import FORK
 from tui.widgets.lines import Parts, Value
+
+MOVE = 8
+"""Cells at least of a move that is told with what is said of it."""
 
 
 class GameHistory(GameLooking):
@@ -33,8 +40,8 @@ class GameHistory(GameLooking):
 
         def back(confirmed_by: tuple[Seat, ...]) -> None:
             text = table.undo(confirmed_by)
-            seen = seen_before(table.log).get(table.match.step, "")
-            self.app.say(f"taken back: {text} · U again" + (f" · {seen}" if seen else ""))  # type: ignore[attr-defined]
+            seen = named(self.scene, in_short(seen_before(table.log).get(table.match.step, "")))
+            self._tell_move("taken back: ", text, " · U again" + (f" · {seen}" if seen else ""))
 
         def what(eyes: Seat) -> str:
             return f"take back step {step}{table.told(step, eyes)} and all after it"
@@ -43,10 +50,19 @@ class GameHistory(GameLooking):
 
     def action_redo(self) -> None:
         """Take up again what was taken back."""
+
+        def again() -> None:
+            self._tell_move("again: ", self.table.redo(), " · u takes it back")
+
         try:
-            self.attempt(self.table.redo)
+            self.attempt(again)
         except Refused as refused:
             self._tell_why("Nothing to take up again", [refused.refusal])
+
+    def _tell_move(self, before: str, move: str, after: str) -> None:
+        """Say what was done with a move: it is cut rather than what is said of it."""
+        room = self.app.size.width - NOTICE_FRAME - cell_len(before + after)
+        self.app.say(f"{before}{cut(move, max(MOVE, room))}{after}")  # type: ignore[attr-defined]
 
     def go_to(self, step: int) -> None:
         """Play on from another step; the line left stays as a branch."""
