@@ -116,6 +116,11 @@ def _header(game: str, decks: tuple[str, ...], house: tuple[tuple[str, str], ...
     return header
 
 
+def path_of(plan: Plan, number: int) -> Path:
+    """The file that a match of the plan is kept in."""
+    return Path(plan.folder) / f"arena-{plan.seed}-{number + 1:0{len(str(plan.matches))}}.duel"
+
+
 def play(plan: Plan, number: int) -> Outcome:
     """One match of the plan."""
     n = len(plan.bots)
@@ -138,7 +143,7 @@ def play(plan: Plan, number: int) -> Outcome:
     except Fault as found:
         fault = str(found)
     if plan.folder:
-        match.save(Path(plan.folder) / f"arena-{plan.seed}-{number + 1:0{len(str(plan.matches))}}.duel")
+        match.save(path_of(plan, number))
     results = () if match.result is None or fault else match.result.results
     won = sorted(seated[seat] for seat, how in enumerate(results) if how == "won")
     return Outcome(number=number, winners=tuple(won), decisions=match.step, fault=fault)

@@ -115,7 +115,7 @@ def find(said: str, folder: Path | None = None) -> Scenario:
     """
     path, _, line = said.rpartition(":")
     if path and line.isdecimal() and Path(path).expanduser().is_file():
-        return _usable(_at_line(of_file(Path(path).expanduser()), int(line[:9]), path))
+        return _usable(_at_line(Path(path).expanduser(), int(line[:9]), path))
     file = Path(said).expanduser()
     if file.is_file():
         found = of_file(file)
@@ -125,18 +125,19 @@ def find(said: str, folder: Path | None = None) -> Scenario:
             raise BadInput(f"holds {len(found)} positions; say which: {names}{more}", said)
         return _usable(found[0])
     known = positions(folder)
-    for each in known:
-        if fold(each.name) == fold(said):
-            return _usable(each)
-    close = suggest([each.name for each in known], said[:80])
-    hint = f"; did you mean {close[0]}?" if close else ""
-    raise BadInput(f"no file or position is called {tidy(said)[:80]!r}{hint}")
+    called_so = [each for each in known if fold(each.name) == fold(said)]
+    if called_so:
+        return _usable(next((each for each in called_so if each.scenario is not None), called_so[0]))
+    titles = [each.name for each in known]
+    close = suggest(titles, said[:80])
+    hint = f"did you mean {close[0]}?" if close else f"there are: {'; '.join(titles)}"
+    raise BadInput(f"no file or position is called {tidy(said)[:80]!r}; {hint}")
 
 
-def _at_line(found: list[Position], line: int, where: str) -> Position:
+def _at_line(file: Path, line: int, where: str) -> Position:
     """The position that the line stands in."""
-    before = [each for each in found if each.line <= line]
-    if not before:
+    before = [each for each in of_file(file) if each.line <= line]
+    if not before or line > len(file.read_bytes().splitlines()):
         raise BadInput(f"there is no position at line {line}", where)
     return before[-1]
 

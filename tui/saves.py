@@ -38,8 +38,8 @@ class Save(NamedTuple):
 
     @property
     def name(self) -> str:
-        """Its name without folder and ending."""
-        return self.path.name.split(".duel")[0]
+        """Its name without folder and ending, but that it is packed."""
+        return self.path.name.replace(SUFFIX, "")
 
 
 def saves(folder: Path | None = None) -> list[Save]:

@@ -509,6 +509,8 @@ def _locked(path: Path) -> Any:
     except Timeout as error:
         raise InUse("is in use: it is open already, here or in another window", str(path)) from error
     except OSError as error:
+        if not path.exists():
+            raise BadInput(f"cannot be made in {path.parent}: {error.strerror}", str(path)) from error
         raise _unchanged(error, path, "locked") from error
     return lock
 

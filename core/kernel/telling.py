@@ -62,8 +62,10 @@ def player_title(seat: Seat, player: str) -> str:
 
 def asked_line(asked: Asked, about: str) -> str:
     """`asked of p1: discard about Grave Hound`; `about`: the name of what the question is about, if it has one."""
-    who = " and ".join(map(seat_name, asked.seats)) or "nobody"
-    return f"asked of {who}: {asked.kind}" + (f" about {about}" if about else "")
+    if not asked.seats:
+        return "nothing more is asked"
+    what = asked.kind.replace("_", " ")
+    return f"asked of {' and '.join(map(seat_name, asked.seats))}: {what}" + (f" about {about}" if about else "")
 
 
 def results_line(ended: Ended) -> str:

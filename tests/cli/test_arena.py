@@ -162,6 +162,15 @@ def test_mates_win_together(duelog: Duelog) -> None:
     assert wins[0] + wins[1] == 2
 
 
+def test_no_file_is_written_over(duelog: Duelog, tmp_path: Path) -> None:
+    (tmp_path / "arena-5-2.duel").write_text("another")
+    said = duelog(*BOTS, "--matches", 2, "--seed", 5, "--save", tmp_path)
+    assert (said.code, said.out) == (2, "")
+    assert "arena-5-2.duel: there is a file of that name already" in said.complaint
+    assert [file.name for file in tmp_path.glob("*.duel")] == ["arena-5-2.duel"]
+    assert (tmp_path / "arena-5-2.duel").read_text() == "another"
+
+
 def test_saved_matches_verify(duelog: Duelog, tmp_path: Path) -> None:
     assert duelog(*BOTS, "--matches", 2, "--seed", 5, "--save", tmp_path).code == 0
     files = sorted(tmp_path.glob("*.duel*"))

@@ -83,6 +83,7 @@ def test_other_files_run_after_a_bad_one(duelog: Duelog, tmp_path: Path) -> None
     said = duelog("scenario", "run", "--json", bad, good)
     assert said.code == 2
     assert [json.loads(line)["passed"] for line in said.lines] == [False, True]
+    assert duelog("scenario", "run", bad, good).lines[-1] == "1 of 1 scenarios pass; 1 of the files cannot be read"
 
 
 @pytest.mark.parametrize(("step", "undo"), [(0, "practice"), (5, "practice"), (27, "fair"), (80, "fair")])

@@ -3,8 +3,17 @@
 from types import SimpleNamespace
 from typing import Any
 
-from core.kernel.events import Ended
-from core.kernel.telling import HIDDEN_CARD, card_names, grouped, hand_line, in_order, player_title, results_line
+from core.kernel.events import Asked, Ended
+from core.kernel.telling import (
+    HIDDEN_CARD,
+    asked_line,
+    card_names,
+    grouped,
+    hand_line,
+    in_order,
+    player_title,
+    results_line,
+)
 
 TABLE: Any = SimpleNamespace(cards=[SimpleNamespace(name="Oak, Old"), SimpleNamespace(name="Grey Wolf")])
 
@@ -28,3 +37,8 @@ def test_a_hand_tells_what_is_known_of_it() -> None:
 def test_players_and_results() -> None:
     assert [player_title(1, name) for name in ("Ann", "p2", "p2 (greedy)", "")] == ["p2 Ann", "p2", "p2 (greedy)", "p2"]
     assert results_line(Ended(("won", "lost"), "realm", "R-1")) == "over: p1 won, p2 lost"
+
+
+def test_questions_are_told_in_words() -> None:
+    assert asked_line(Asked((0, 1), "discard_phase", 7), "Oak") == "asked of p1 and p2: discard phase about Oak"
+    assert asked_line(Asked((), "over"), "") == "nothing more is asked"

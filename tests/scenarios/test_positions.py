@@ -80,8 +80,16 @@ def test_what_is_wrong_is_said_with_file_and_line(tmp_path: Path) -> None:
         find(str(file))
     with pytest.raises(BadInput, match=r"mine\.yaml:11: p1 has no 'hnd'"):
         find(f"{file}:11")
+    with pytest.raises(BadInput, match=r"mine\.yaml: there is no position at line 99"):
+        find(f"{file}:99")
     with pytest.raises(BadInput, match="did you mean Every point counts"):
         find("every point count", tmp_path / "none")
+    with pytest.raises(BadInput, match=r"there are: .*; Every point counts"):
+        find("xyzzy", tmp_path / "none")
+    own = tmp_path / "own"
+    own.mkdir()
+    (own / "a.yaml").write_text("name: Every point counts\ngame: clash\np1: {hnd: []}\n")
+    assert find("every point counts", own).name == "Every point counts"
     with pytest.raises(BadInput, match="it only checks deck lists"):
         begin(read("name: Decks\ngame: clash\ndecks: [{accept: First Banners}]\n")[0])
 

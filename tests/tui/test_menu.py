@@ -10,6 +10,7 @@ from rich.cells import cell_len
 
 from core.clash import actions as act
 from core.kernel import paths
+from core.kernel.errors import BadInput
 from core.kernel.game import GAMES, find_game
 from core.kernel.ids import Seat
 from core.kernel.log import Bookmarked, Commented, Series, action_of
@@ -382,6 +383,27 @@ async def test_a_save_is_deleted_after_a_question(tmp_path: Path) -> None:
         assert saves(tmp_path)
         await pilot.press("x", "y")
         assert not saves(tmp_path)
+
+
+def test_a_packed_save_is_told_from_the_one_it_was_packed_from(tmp_path: Path) -> None:
+    played(tmp_path / "old.duel").save(tmp_path / "old.duel.gz")
+    assert sorted(save.name for save in saves(tmp_path)) == ["old", "old.gz"]
+
+
+async def test_where_no_match_can_be_kept_it_is_said_in_full(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    fault = BadInput("cannot be made in the folder: Permission denied", str(tmp_path / "a" / "rather" / "deep.duel"))
+
+    def refuse(*_: object) -> None:
+        raise fault
+
+    monkeypatch.setattr("tui.screens.new_match.new_match", refuse)
+    app = DuelogApp(saves=tmp_path, pace=0)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("n")
+        await until(pilot, lambda: isinstance(app.screen, NewMatchScreen))
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, WhyBox))
+        assert "Permission denied" in " ".join(shown(app).split())
 
 
 async def test_a_match_that_is_being_played_is_not_deleted(tmp_path: Path) -> None:

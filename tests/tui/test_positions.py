@@ -142,6 +142,16 @@ async def test_a_broken_file_of_ones_own_is_listed_with_its_fault(tmp_path: Path
         assert "✗ line 3: p1 has no 'hnd'; did you mean hand?" in shown(app)
 
 
+async def test_a_file_of_bytes_is_no_text_wherever_it_is_said(tmp_path: Path) -> None:
+    paths.user_positions().mkdir(parents=True)
+    (paths.user_positions() / "odd.yaml").write_bytes(b"name: Odd\xff\n")
+    app = DuelogApp(saves=tmp_path / "saves", pace=0)
+    async with app.run_test(size=SIZE, notifications=True) as pilot:
+        await listed(pilot)
+        await pilot.press("e")
+        await until(pilot, lambda: "odd.yaml is not a text" in shown(app))
+
+
 def test_a_text_that_is_no_yaml_keeps_its_name_and_says_the_line() -> None:
     (found,) = of_text("name: New position\ngame: clash\np1: [\n", paths.user_positions() / "odd.yaml")
     assert found.name == "New position"

@@ -87,6 +87,11 @@ async def test_notes_and_forks_are_signs_on_the_way_and_found_again(tmp_path: Pa
         screen = await replaying(pilot)
         await pilot.press("s", "enter")
         await until(pilot, lambda: "⚑ bookmarked" in told(screen))
+        # What is said again replaces it; the field has what was said last.
+        for typed in ("one", "!"):
+            await pilot.press("s", *typed, "enter")
+        await until(pilot, lambda: "⚑ one!" in told(screen))
+        assert "bookmarked" not in told(screen)
         await pilot.press("right", "right", "c", *"here", "enter")
         await until(pilot, lambda: "“ here" in told(screen))
         assert scrubber(screen).endswith("⚑4 “6 ⑂10 paused 1× ")
@@ -104,7 +109,8 @@ async def test_notes_and_forks_are_signs_on_the_way_and_found_again(tmp_path: Pa
         assert screen.replay.step == 4
     with Match.load(path) as match:
         notes = [note for note in match.log.records if isinstance(note, Bookmarked | Commented)]
-        assert notes == [Bookmarked(at=4), Commented(at=6, text="here")]
+        words = [Bookmarked(at=4, text=text) for text in ("", "one", "one!")]
+        assert notes == [*words, Commented(at=6, text="here")]
 
 
 @pytest.mark.parametrize(("places", "width"), [(1, 40), (11, 40), (300, 40)])

@@ -38,6 +38,7 @@ def run(arguments: Namespace) -> int:
     workers = reading.whole(arguments.workers, "--workers", 1, max(arena.most_workers(), 64))
     if plan.folder:
         _make_folder(Path(plan.folder))
+        _spare_others(plan)
     totals = Totals(wins=[0] * len(plan.bots), faults=[])
     began = time.monotonic()
     try:
@@ -86,10 +87,19 @@ def _tables(game: str, seats: int, house: dict[str, str], given: list[str] | Non
 def _make_folder(folder: Path) -> None:
     try:
         folder.mkdir(exist_ok=True)
-    except FileNotFoundError as error:
-        raise Failure(f"{folder}: cannot be made: there is no folder {folder.parent}") from error
     except OSError as error:
-        raise Failure(f"{folder}: cannot be made: {error.strerror}") from error
+        missing = isinstance(error, FileNotFoundError) and not folder.parent.exists()
+        why = f"there is no folder {folder.parent}" if missing else error.strerror
+        raise Failure(f"{folder}: cannot be made: {why}") from error
+
+
+def _spare_others(plan: Plan) -> None:
+    """Failure if a match would be written over a file that there is."""
+    there = {file.name for file in Path(plan.folder).iterdir()}
+    for number in range(plan.matches):
+        path = arena.path_of(plan, number)
+        if path.name in there:
+            raise Failure(f"{path}: there is a file of that name already; name another folder, or another --seed")
 
 
 def _with_progress(found: Iterable[Outcome], total: int) -> Iterator[Outcome]:

@@ -27,13 +27,14 @@ def run(arguments: Namespace) -> int:
     if arguments.what == "from":
         return _from(arguments)
     code = FINE
-    passed = total = 0
+    passed = total = unread = 0
     for file in arguments.files:
         try:
             scenarios = load(file)
         except BadInput as error:
             complain(str(error))
             code = BAD
+            unread += 1
             if arguments.json:
                 _say_json(Line(shown(Path(file).name), shown(file), False, shown(str(error))))
             continue
@@ -47,7 +48,7 @@ def run(arguments: Namespace) -> int:
             else:
                 say(*_told(result))
     if total and not arguments.json:
-        say(f"{passed} of {total} scenarios pass")
+        say(f"{passed} of {total} scenarios pass" + (f"; {unread} of the files cannot be read" if unread else ""))
     return code
 
 

@@ -9,15 +9,24 @@ from textual.widgets import Input, Static
 
 from tui.screens.base import Box
 
+SHORT, LONG = 200, 2000
+"""Characters at most of a name or a few words, and of a comment."""
+
 
 class TextBox(Box[str]):
     """One line of text; enter gives it, escape nothing."""
 
     KEYS = (("enter", "take it"), ("esc", "close"))
 
-    def __init__(self, title: str, hint: str, check: Callable[[str], str] | None = None) -> None:
-        """`hint`: what may be said; `check`: what is wrong with a text, which is not taken then; empty: nothing."""
+    def __init__(
+        self, title: str, hint: str, check: Callable[[str], str] | None = None, *, text: str = "", most: int = SHORT
+    ) -> None:
+        """`hint`: what may be said; `check`: what is wrong with a text, which is not taken then; empty: nothing;
+        `text`: what stands there first; `most`: characters at most.
+        """
         super().__init__()
+        self._first = text
+        self._most = most
         self._check = check
         self._title = title
         self._hint = hint
@@ -26,7 +35,7 @@ class TextBox(Box[str]):
         with Vertical(classes="box") as box:
             box.border_title = Content(self._title)
             box.border_subtitle = Content("enter take it · esc close")
-            yield Input(placeholder=self._hint, max_length=200)
+            yield Input(self._first, placeholder=self._hint, max_length=self._most, select_on_focus=False)
             yield Static("", id="fault", markup=False)
 
     def on_mount(self) -> None:
@@ -42,4 +51,7 @@ class TextBox(Box[str]):
             self.dismiss(text)
 
     def on_input_changed(self, event: Input.Changed) -> None:
-        self.query_one("#fault").display = False
+        full = len(event.value) == self._most
+        said = self.query_one("#fault", Static)
+        said.update(Content(f"no more than {self._most} characters" if full else ""))
+        said.display = full

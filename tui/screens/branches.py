@@ -117,7 +117,7 @@ class BranchesBox(PickBox):
                 self._lines.name_branch(branch.end, text)
                 self.query_one(Piles).show(branch_rows(self._lines))
 
-        self.app.push_screen(TextBox("Name of that line of play", branch.name or "what it is called"), take)
+        self.app.push_screen(TextBox("Name of that line of play", "what it is called", text=branch.name), take)
 
     def action_compare(self) -> None:
         """The line under the cursor side by side with the one that is shown."""
@@ -173,10 +173,15 @@ class MarksBox(PickBox):
         super().__init__(f"Bookmarks and comments {len(rows)}", rows, verb=verb, empty=NO_MARKS)
 
 
+def bookmarks(log: Log) -> dict[int, str]:
+    """The words of each step that is bookmarked, those that were said last."""
+    return {note.at: note.text for note in log.records if isinstance(note, Bookmarked)}
+
+
 def mark_rows(lines: Lines) -> list[Row]:
     """For each bookmark and comment its step, its words, the last move; one of another line has the sign of those."""
     line = frozenset(lines.present())
-    marks = {note.at: note.text for note in lines.log.records if isinstance(note, Bookmarked)}
+    marks = bookmarks(lines.log)
     said = [(note.at, note.text) for note in lines.log.records if isinstance(note, Commented)]
     found = sorted(
         [(step, BOOKMARK, text) for step, text in marks.items()] + [(at, COMMENT, text) for at, text in said]

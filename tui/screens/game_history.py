@@ -14,7 +14,7 @@ from tui.fitting import NOTICE_FRAME, cut
 from tui.panels.players import named
 from tui.screens.asking import TextBox
 from tui.screens.boxes import WhyBox
-from tui.screens.branches import BranchesBox, MarksBox, comparison
+from tui.screens.branches import BranchesBox, MarksBox, bookmarks, comparison
 from tui.screens.consent import Consent
 from tui.screens.game_looking import GameLooking
 from tui.screens.position_start import keep_position
@@ -186,7 +186,9 @@ class GameHistory(GameLooking):
             if text is not None and self.attempt(lambda: self.table.bookmark(text)):
                 self.app.say(f"step {self.table.match.step} is bookmarked")  # type: ignore[attr-defined]
 
-        self.app.push_screen(TextBox(f"Bookmark of step {self.table.match.step}", "a few words, or none"), take)
+        step = self.table.match.step
+        said = bookmarks(self.table.log).get(step, "")
+        self.app.push_screen(TextBox(f"Bookmark of step {step}", "a few words, or none", text=said), take)
 
     def action_bookmarks(self) -> None:
         """The steps that were marked, of all lines: go on from one."""

@@ -129,7 +129,11 @@ class NewMatchScreen(AppScreen):
         try:
             match = new_match(values, self.app.saves_folder)  # type: ignore[attr-defined]
         except (DuelogError, OSError) as error:
-            self._fault(str(error))
+            if isinstance(error, OSError) or (isinstance(error, BadInput) and error.where):
+                # A path may be long, and what is wrong with it stands behind it.
+                self.app.say(str(error), bad=True)  # type: ignore[attr-defined]
+            else:
+                self._fault(str(error))
             return
         self.app.pop_screen()
         self.app.open_match(match, fresh=True)  # type: ignore[attr-defined]

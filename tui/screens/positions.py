@@ -4,11 +4,11 @@ from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Horizontal
 
-from core.kernel.errors import DuelogError
+from core.kernel.errors import BadInput, DuelogError
 from core.kernel.game import find_game
 from core.kernel.match import Match
 from core.kernel.scenario import begin
-from tui.faults import in_known_file
+from tui.faults import in_known_file, said_of
 from tui.panels import find_panel
 from tui.positions import Position, alone, positions
 from tui.screens.base import AppScreen, Key
@@ -146,7 +146,9 @@ class PositionsScreen(AppScreen):
         try:
             text = position.file.read_text(encoding="utf-8") if position.own else alone(position)
         except (OSError, ValueError) as error:
-            self.app.say(f"{position.file}: cannot be read: {error}", bad=True)  # type: ignore[attr-defined]
+            # What is no text is said so in the list.
+            fault = position.fault or BadInput(f"cannot be read: {error}")
+            self.app.say(said_of(position.file.name, fault), bad=True)  # type: ignore[attr-defined]
             return
         self._edit(text, position)
 

@@ -21,11 +21,11 @@ from tui.faults import said_of
 from tui.judging import difference
 from tui.panels.players import next_opposite
 from tui.saves import SUFFIX, free_path
-from tui.screens.asking import TextBox
+from tui.screens.asking import LONG, TextBox
 from tui.screens.base import Key
 from tui.screens.because import show_why
 from tui.screens.boxes import CardBox, PickBox, WhyBox, YesNoBox
-from tui.screens.branches import BranchesBox, MarksBox, comparison
+from tui.screens.branches import BranchesBox, MarksBox, bookmarks, comparison
 from tui.screens.position_start import keep_position
 from tui.screens.replay_lines import ReplayLines
 from tui.screens.replay_moving import ReplayMoving
@@ -164,7 +164,8 @@ class ReplayScreen(ReplayMoving):
                 self.note(Bookmarked(at=step, text=text))
 
         self._pause()
-        box = TextBox(f"Bookmark of step {step}", "a few words, or none")
+        said = bookmarks(self.replay.log).get(step, "")
+        box = TextBox(f"Bookmark of step {step}", "a few words, or none", text=said)
         self._write_in_file(lambda: self.app.push_screen(box, take))
 
     def action_marks(self) -> None:
@@ -185,7 +186,7 @@ class ReplayScreen(ReplayMoving):
             if text:
                 self.note(Commented(at=step, text=text))
 
-        box = TextBox(f"Comment on step {step}", "what is to be said about it")
+        box = TextBox(f"Comment on step {step}", "what is to be said about it", most=LONG)
         self._write_in_file(lambda: self.app.push_screen(box, take))
 
     def note(self, note: Bookmarked | Commented | Named) -> None:

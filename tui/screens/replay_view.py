@@ -14,7 +14,7 @@ from textual.widgets import ContentSwitcher
 
 from core.kernel.events import Ended, Event
 from core.kernel.ids import Seat
-from core.kernel.log import Bookmarked, Commented, Named
+from core.kernel.log import Commented, Named
 from core.kernel.match import Branch, Match
 from core.kernel.replay import Replay, Verdict
 from tui.fairness import seen_before
@@ -26,6 +26,7 @@ from tui.panels.hands import NOT_ASKED
 from tui.panels.players import named, outcome
 from tui.saves import shown_name
 from tui.screens.base import AppScreen, Key
+from tui.screens.branches import bookmarks
 from tui.scrubber import BOOKMARK, COMMENT, DIFFERS, FORK, Track, listed, signs_of
 from tui.seats import Seats
 from tui.series import place_of
@@ -266,10 +267,10 @@ class ReplayView(AppScreen):
         who = self.names[entry.seat] if entry.seat >= 0 else "The start"
         lines: list[Parts] = [((f"{who}: ", "strong"), (self.teller.text(step, self.eyes) or "the match begins", ""))]
         lines += parting(self._verdict, replay, self.panel, scene)
+        if step in (marks := bookmarks(replay.log)):
+            lines.append(((f"{BOOKMARK} ", "key"), (marks[step] or "bookmarked", "")))
         for note in replay.log.records:
-            if isinstance(note, Bookmarked) and note.at == step:
-                lines.append(((f"{BOOKMARK} ", "key"), (note.text or "bookmarked", "")))
-            elif isinstance(note, Commented) and note.at == step:
+            if isinstance(note, Commented) and note.at == step:
                 lines.append(((f"{COMMENT} ", "key"), (note.text, "")))
         seen = seen_before(replay.log).get(step, "")
         if seen:

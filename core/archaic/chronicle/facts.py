@@ -141,7 +141,8 @@ def _stated(state: Table, e: ev.Stated, eyes: Eyes) -> str:
 
 
 def _counted(state: Table, e: ev.Counted, eyes: Eyes) -> str:
-    return f"counted for {seat_name(e.seat)}: " + ", ".join(f"{COUNTERS[place]} +{n}" for place, n in e.counts)
+    counts = ", ".join(f"{COUNTERS[place].replace('_', ' ')} +{n}" for place, n in e.counts)
+    return f"counted for {seat_name(e.seat)}: {counts}"
 
 
 def _pairs(state: Table, pairs: tuple[Pair, ...], eyes: Eyes) -> str:
