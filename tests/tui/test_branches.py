@@ -175,6 +175,23 @@ async def test_a_line_of_a_replay_gets_a_name(tmp_path: Path) -> None:
     assert Named(at=40, name="calm") in Match.load(path).log.records
 
 
+async def test_where_lines_share_a_step_the_one_that_is_shown_gets_the_name(tmp_path: Path) -> None:
+    path = played(tmp_path / "one.duel", BARE)
+    with Match.load(path, upto=20, attach=True) as match:
+        seat = match.to_act[0]
+        match.push(seat, make_bot("clash", "random", 6).choose(match, seat))
+        end = match.step
+    app = replay(path, 10)
+    async with app.run_test(size=SIZE) as pilot:
+        await replaying(pilot)
+        await pilot.press("B", *"calm", "enter", "V")
+        await until(pilot, lambda: "Other lines of play 1 · this one is calm" in shown(app))
+        assert shown(app).count("calm") == 1
+        await pilot.press("enter", "V")
+        await until(pilot, lambda: "⑂ calm 1 step" in shown(app))
+    assert Match.load(path).log.records[-1] == Named(at=end, name="calm")
+
+
 async def test_a_line_that_is_played_gets_a_name_and_is_found_again(tmp_path: Path) -> None:
     match = position()
     app = app_for(match, tmp_path)
@@ -225,7 +242,9 @@ async def test_a_fair_match_goes_on_from_no_earlier_step_of_its_replay_and_by_no
         await until(pilot, lambda: isinstance(app.screen, WhyBox))
         assert "this match is fair, and" in " ".join(shown(app).split())
         assert path.read_bytes() == before
-        await pilot.press("escape", "end")
+        await pilot.press("enter")
+        await replaying(pilot)
+        await pilot.press("end")
         box = await seating(pilot)
         assert list(box.query_one(Form).values) == ["line"]
         await pilot.press("enter")

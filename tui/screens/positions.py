@@ -122,7 +122,7 @@ class PositionsScreen(AppScreen):
             assert self._match is not None
             table.show_match(self._match, open_=False)
             about.append(((position.scenario.goal or "play on from here", ""),))
-            about.append((("in hand: ", "dim"), (", ".join(table.hand()) or "nothing", "")))
+            about.append((("to play from: ", "dim"), (", ".join(table.hand()) or "nothing", "")))
             moment = ((table.moment(), "dim"),)
         about.append(((f"{position.file.name}:{position.line}" if position.own else "e edits a copy of yours", "dim"),))
         self.query_one("#about", CardFace).show("What to try", tuple(about))

@@ -56,7 +56,7 @@ class TablePreview(Container):
         return f"T{panel.turn(self.scene)} of {whose} · {panel.moment(self.scene).split()[-1]} · {asked} decides "
 
     def hand(self) -> list[str]:
-        """The cards that the seat that decides could take in hand, by name."""
+        """The cards that the seat that decides could play, in hand and where else the game has any, by name."""
         if self.scene is None or self.match is None:
             return []
         panel = find_panel(self.match.header.game)

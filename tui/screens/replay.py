@@ -57,7 +57,7 @@ class ReplayScreen(ReplayMoving):
         ("b", "play on from here"),
         ("backspace", "back to the line that was played last"),
         ("V", "other lines: show, name, compare with this one"),
-        ("B", "name the line through this step"),
+        ("B", "name the line that is shown"),
         ("s S", "bookmark this step; bookmarks and comments"),
         ("c", "comment on this step"),
         ("W", "keep this position to practise"),
@@ -401,14 +401,17 @@ class ReplayScreen(ReplayMoving):
         self.app.say(said_of(self.title_text, error), bad=True)  # type: ignore[attr-defined]
 
     def action_name(self) -> None:
-        """Name the line of play that goes through this step."""
-        step = self.replay.step
+        """Name the line of play that is shown: at this step, or at its end where others go through this step too."""
+        replay = self.replay
+        depths = replay.log.depths
+        shared = any(depths[replay.step] <= depths[branch.fork] for branch in replay.branches())
+        step = replay.line[-1] if shared else replay.step
 
         def take(text: str | None) -> None:
             if text:
                 self.note(Named(at=step, name=text))
 
-        box = TextBox(f"Name of the line through step {step}", "what it is called")
+        box = TextBox(f"Name of the line to step {self.replay.line[-1]}", "what it is called")
         self._write_in_file(lambda: self.app.push_screen(box, take))
 
     def action_keep_position(self) -> None:
