@@ -73,8 +73,8 @@ async def test_a_key_changes_the_last_target(tmp_path: Path) -> None:
     ("size", "said"),
     [
         ((80, 24), "which target? a b c d e f g h j k"),
-        ((160, 45), "which target?  a Wicket  b Sunspire  c Oathkept  d Lampyard  e Vowbound  f Palisade  g Road  "
-                    "h Redmane  j Gravel  k Twin-Flail"),
+        ((160, 45), "which target?  a Wicket…  b Sunspire…  c Oathkept…  d Lampyard…  e Vowbound…  "
+                    "f Palisade…  g Road…  h Redmane…  j Gravel…  k Twin-Flai…"),
     ],
 )  # fmt: skip
 async def test_all_answers_that_fit_stand_in_the_prompt(tmp_path: Path, size: tuple[int, int], said: str) -> None:
@@ -100,7 +100,7 @@ async def test_what_lies_in_zones_already_is_said_while_locations_are_placed(tmp
     async with app_for(new(), tmp_path).run_test(size=SIZE) as pilot:
         screen = await opened(pilot)
         await pilot.press("2")
-        assert "A Warcaller's Bluff: Which Location goes to B?  1 Cinderkiln  2 Slagpit" in prompt(screen)
+        assert "A Warcaller's Bluff: Which Location goes to B?  1 Cinderkil…  2 Slagpit…" in prompt(screen)
         await pilot.press("escape")
         assert "You: Which Location goes to A?" in prompt(screen)
 
