@@ -32,6 +32,14 @@ def rows_of(text: str, width: int) -> int:
     return max(1, len(wrap(text, max(1, width))))
 
 
+def cut_rows(text: str, width: int, rows: int) -> str:
+    """The text in at most so many rows, one at least; what is cut ends in an ellipsis."""
+    lines, rows = wrap(text, max(1, width)), max(1, rows)
+    if len(lines) <= rows:
+        return text
+    return " ".join((*lines[: rows - 1], cut(lines[rows - 1] + ELLIPSIS, width)))
+
+
 def that_fit(texts: Sequence[str], width: int, rows: int, *, newest: bool = False) -> list[str]:
     """As many texts as fit, from the first on or back from the newest; at least one, if there is any."""
     taken: list[str] = []

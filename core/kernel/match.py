@@ -91,6 +91,12 @@ def branches(log: Log, end: int) -> list[Branch]:
     return found
 
 
+def line_name(log: Log, end: int) -> str:
+    """What the line that ends with an entry is called, by the newest of its entries that has a name; empty: nothing."""
+    names = {note.at: note.name for note in log.records if isinstance(note, Named)}
+    return next((names[number] for number in reversed(log.line(end)) if number in names), "")
+
+
 class Writer(Protocol):
     """An open file that a match is kept in."""
 

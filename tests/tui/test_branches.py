@@ -186,7 +186,8 @@ async def test_where_lines_share_a_step_the_one_that_is_shown_gets_the_name(tmp_
         await replaying(pilot)
         await pilot.press("B", *"calm", "enter", "V")
         await until(pilot, lambda: "Other lines of play 1 · this one is calm" in shown(app))
-        assert shown(app).count("calm") == 1
+        assert "Log · calm" in shown(app)
+        assert shown(app).count("calm") == 2
         await pilot.press("enter", "V")
         await until(pilot, lambda: "⑂ calm 1 step" in shown(app))
     assert Match.load(path).log.records[-1] == Named(at=end, name="calm")

@@ -8,13 +8,13 @@ from msgspec.structs import replace
 from textual.pilot import Pilot
 
 from core.kernel.errors import Diverged
-from core.kernel.log import Bookmarked, Commented
+from core.kernel.log import Bookmarked, Commented, Named
 from core.kernel.match import Match
 from core.kernel.store import read, save
 from tests.tui.helpers import click, shown, until
 from tui.app import DuelogApp
 from tui.bots import make_bot
-from tui.fitting import that_fit, weightiest
+from tui.fitting import cut_rows, that_fit, weightiest
 from tui.screens.boxes import CardBox, PickBox, YesNoBox
 from tui.screens.help import HelpScreen
 from tui.screens.replay import ReplayScreen
@@ -309,6 +309,7 @@ def test_texts_that_fit_their_rows() -> None:
     assert weightiest(texts, [0, 1, 1, 2], 7, 3) == ["two two two", "four"]
     assert weightiest(texts, [0, 0, 0, 0], 7, 4) == ["one", "two two two", "three"]
     assert weightiest([], [], 7, 1) == []
+    assert [cut_rows("two two two", 7, rows) for rows in (0, 1, 2)] == ["two tw…", "two tw…", "two two two"]
 
 
 async def test_the_result_is_told_at_the_last_step_and_found(tmp_path: Path) -> None:
@@ -440,6 +441,22 @@ async def test_at_a_fork_of_several_lines_each_way_on_is_one_row_and_one_key(tmp
             await until(pilot, lambda down=down: f"⑂ {down} · ↑ ↓" in shown(app))  # type: ignore[misc]
             assert screen.replay.line[-1] == end
         assert "Log ⑂ to step 30" in shown(app)
+        # What is named at a step that other lines go through too is the line that is shown.
+        await pilot.press("B")
+        box = app.screen.query_one(".box").region
+        await pilot.press("l")
+        assert app.screen.query_one(".box").region == box
+        await pilot.press(*"ong", "enter")
+        assert read(path).log.records[-1] == Named(at=30, name="long")
+        await until(pilot, lambda: "Log ⑂ long" in shown(app))
+        await pilot.press("V")
+        await until(pilot, lambda: "Other lines of play 4 · this one is long" in shown(app))
+        await pilot.press("escape", "end", "left")
+        # 24 steps lie between on other lines.
+        assert shown(app).splitlines()[0].rstrip().endswith("step 29 (15/16)")
+        await pilot.press("B", *"er", "enter")
+        assert read(path).log.records[-1] == Named(at=29, name="longer")
+        await pilot.press("g", "1", "0", "enter")
         await pilot.press("up", "up")
         assert "Log ⑂ short" in shown(app)
         await pilot.press("backspace", "end")
@@ -514,6 +531,11 @@ async def test_a_step_is_read_in_full_however_much_was_said_about_it(tmp_path: P
         await until(pilot, lambda: all(f"comment {k}" in shown(app) for k in range(4)))
         await pilot.press("escape")
         assert app.screen is screen
+        # What happened, and the keys, are seen too.
+        fact = screen.panel.fact(screen.scene(), screen.replay.facts(4, 0)[0])
+        assert fact
+        for said in ("“ comment 0", "(v)", fact[:30]):
+            assert said in on_the_panel(screen)
 
 
 async def test_the_help_names_the_signs_of_the_game(tmp_path: Path) -> None:

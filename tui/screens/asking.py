@@ -36,7 +36,9 @@ class TextBox(Box[str]):
             box.border_title = Content(self._title)
             box.border_subtitle = Content("enter take it · esc close")
             yield Input(self._first, placeholder=self._hint, max_length=self._most, select_on_focus=False)
-            yield Static("", id="fault", markup=False)
+            fault = Static("", id="fault", markup=False)
+            fault.display = False
+            yield fault
 
     def on_mount(self) -> None:
         self.query_one(Input).focus()

@@ -9,8 +9,8 @@ from rich.cells import cell_len
 from textual.binding import Binding
 
 from core.kernel.ids import Seat
-from core.kernel.log import Bookmarked, Commented, Log, Named
-from core.kernel.match import Branch
+from core.kernel.log import Bookmarked, Commented, Log
+from core.kernel.match import Branch, line_name
 from tui.fitting import column, cut
 from tui.panels import Panel, Scene
 from tui.screens.asking import TextBox
@@ -99,7 +99,7 @@ class BranchesBox(PickBox):
         self._do = verb
         rows = branch_rows(lines)
         keys = f"{verb} · n name · c compare"
-        name = name_of(lines)
+        name = line_name(lines.log, lines.present()[-1])
         called = f" · this one is {name}" if name else ""
         super().__init__(f"Other lines of play {len(rows)}{called}", rows, verb=keys, empty=NO_LINES)
 
@@ -132,12 +132,6 @@ class BranchesBox(PickBox):
                 self.dismiss(end)
 
         self.app.push_screen(comparison(self._lines, branch, self._do), take)
-
-
-def name_of(lines: Lines) -> str:
-    """What the line that is shown is called; empty: nothing."""
-    names = {note.at: note.name for note in lines.log.records if isinstance(note, Named)}
-    return next((names[number] for number in reversed(lines.present()) if number in names), "")
 
 
 def comparison(lines: Lines, branch: Branch, verb: str) -> PickBox:

@@ -9,7 +9,7 @@ from textual.message import Message
 
 from core.kernel.errors import BadInput, Diverged, DuelogError, InUse
 from core.kernel.log import Bookmarked, Commented, Named
-from core.kernel.match import Branch, Match
+from core.kernel.match import Branch, Match, line_name
 from core.kernel.paths import user_saves
 from core.kernel.replay import Replay, Verdict, judge
 from core.kernel.scenario import Written, write
@@ -403,15 +403,15 @@ class ReplayScreen(ReplayMoving):
     def action_name(self) -> None:
         """Name the line of play that is shown: at this step, or at its end where others go through this step too."""
         replay = self.replay
-        depths = replay.log.depths
+        depths, end = replay.log.depths, replay.line[-1]
         shared = any(depths[replay.step] <= depths[branch.fork] for branch in replay.branches())
-        step = replay.line[-1] if shared else replay.step
+        step = end if shared else replay.step
 
         def take(text: str | None) -> None:
             if text:
                 self.note(Named(at=step, name=text))
 
-        box = TextBox(f"Name of the line to step {self.replay.line[-1]}", "what it is called")
+        box = TextBox(f"Name of the line to step {end}", "what it is called", text=line_name(replay.log, end))
         self._write_in_file(lambda: self.app.push_screen(box, take))
 
     def action_keep_position(self) -> None:

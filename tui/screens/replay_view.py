@@ -1,6 +1,6 @@
 """What a replay looks like: the table at a step, what that step was, the log around it, the way through it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any, Self
 
@@ -15,10 +15,10 @@ from textual.widgets import ContentSwitcher
 from core.kernel.events import Ended, Event
 from core.kernel.ids import Seat
 from core.kernel.log import Commented, Named
-from core.kernel.match import Branch, Match
+from core.kernel.match import Branch, Match, line_name
 from core.kernel.replay import Replay, Verdict
 from tui.fairness import seen_before
-from tui.fitting import cut, rows_of, that_fit, weightiest
+from tui.fitting import cut, cut_rows, rows_of, that_fit, weightiest
 from tui.judging import difference, parting
 from tui.moves import MOVES
 from tui.panels import BoardWidget, Marks, Scene, find_panel
@@ -252,11 +252,17 @@ class ReplayView(AppScreen):
         before: Parts = ((" REPLAY ", "strong"),)
         between: Parts = ((f"  {game}  " if game else "  ", ""),)
         when: Parts = ((f"  T{self.panel.turn(scene)} · {moment}", ""),)
-        right: Parts = ((f"step {scene.step}/{self.replay.line[-1]} ", "strong"),)
+        right: Parts = ((f"step {self._counted(scene.step)} ", "strong"),)
         room = self.app.size.width - cells((*before, *between, *when, *right)) - 1
         title = fit(((self.title_text, ""),), max(TITLE, room - cell_len(who)))
         players = fit(((who, "dim" if ended is None else "strong"),), room - cells(title))
         return (*before, *title, *between, *players, *when), right
+
+    def _counted(self, step: int) -> str:
+        """The number of a step, and how far it is on its line; where numbers of other lines lie between, by places."""
+        line = self.replay.line
+        last = len(line) - 1
+        return f"{step}/{last}" if line[-1] == last else f"{step} ({line.index(step)}/{last})"
 
     def _draw_step(self, scene: Scene) -> None:
         replay = self.replay
@@ -267,21 +273,34 @@ class ReplayView(AppScreen):
         who = self.names[entry.seat] if entry.seat >= 0 else "The start"
         lines: list[Parts] = [((f"{who}: ", "strong"), (self.teller.text(step, self.eyes) or "the match begins", ""))]
         lines += parting(self._verdict, replay, self.panel, scene)
-        if step in (marks := bookmarks(replay.log)):
-            lines.append(((f"{BOOKMARK} ", "key"), (marks[step] or "bookmarked", "")))
-        for note in replay.log.records:
-            if isinstance(note, Commented) and note.at == step:
-                lines.append(((f"{COMMENT} ", "key"), (note.text, "")))
-        seen = seen_before(replay.log).get(step, "")
-        if seen:
-            lines.append(((f"{FORK} ", "key"), (f"taken back to here; {named(scene, seen)}", "")))
         told = [(fact, text) for fact in shown if (text := self.panel.fact(scene, fact, everything=self.by_fact))]
         panel = self.query_one(f"#{self.place_of('step')}", CardFace)
-        end = self._below(entry)
-        rows = panel.size.height - sum(rows_of(plain(parts), panel.size.width) for parts in (*lines, end))
-        lines += self._that_fit(told, panel.size.width, rows)
+        width = panel.size.width
+        end, notes = self._below(entry, width), self._notes(scene)
+        free = panel.size.height - _rows_of((*lines, end), width)
+        wanted = _rows_of(notes, width)
+        room = max(free // 2, free - sum(rows_of(text, width) for _, text in told))
+        facts_told = self._that_fit(told, width, free - min(wanted, room))
+        if wanted <= room:
+            lines += [*notes, *facts_told, end]
+        else:
+            # What has no room is read by `i`; the facts and the keys are seen in any case.
+            lines += [*facts_told, end, *notes]
         title = f"Step {step}" + (f" · fact {replay.fact + 1} of {len(facts)}" if self.by_fact else "")
-        panel.show(title, (*lines, end))
+        panel.show(title, tuple(lines))
+
+    def _notes(self, scene: Scene) -> list[Parts]:
+        """What was noted at this step: bookmarks, comments, and what was seen before it was gone back to."""
+        lines: list[Parts] = []
+        if scene.step in (marks := bookmarks(self.replay.log)):
+            lines.append(((f"{BOOKMARK} ", "key"), (marks[scene.step] or "bookmarked", "")))
+        for note in self.replay.log.records:
+            if isinstance(note, Commented) and note.at == scene.step:
+                lines.append(((f"{COMMENT} ", "key"), (note.text, "")))
+        seen = seen_before(self.replay.log).get(scene.step, "")
+        if seen:
+            lines.append(((f"{FORK} ", "key"), (f"taken back to here; {named(scene, seen)}", "")))
+        return lines
 
     def _that_fit(self, told: list[tuple[Event, str]], width: int, rows: int) -> list[Parts]:
         """The facts for which there is room: one by one the newest; else those that say most, and how many more."""
@@ -290,10 +309,14 @@ class ReplayView(AppScreen):
             return [((text, ""),) for text in that_fit(texts, width, rows, newest=True)]
         weights = [self._weight(fact, text) for fact, text in told]
         fitting = weightiest(texts, weights, width, rows)
-        if len(fitting) == len(texts):
-            return [((text, ""),) for text in fitting]
-        fitting = weightiest(texts, weights, width, rows - 1)
-        return [*(((text, ""),) for text in fitting), ((f"… {len(texts) - len(fitting)} more (w)", "dim"),)]
+        more = len(fitting) < len(texts)
+        if more:
+            rows -= 1
+            fitting = weightiest(texts, weights, width, rows)
+        if len(fitting) == 1:
+            fitting = [cut_rows(fitting[0], width, rows)]
+        lines: list[Parts] = [((text, ""),) for text in fitting]
+        return [*lines, ((f"… {len(texts) - len(fitting)} more (w)", "dim"),)] if more else lines
 
     def _weight(self, fact: Event, text: str) -> int:
         """How much a fact says: most of all what is sought, or that the match is over; least what the board shows."""
@@ -301,14 +324,24 @@ class ReplayView(AppScreen):
             return 3
         return 2 if isinstance(fact, Ended) else int(self.panel.is_told(fact))
 
-    def _below(self, entry: Any) -> Parts:
-        """Whose eyes, what else was legal, the rule: each with the key that leads there."""
+    def _below(self, entry: Any, width: int) -> Parts:
+        """Whose eyes, what else was legal, the rule: each with the key that leads there; in one row."""
         step = self.replay.step
-        view = "all is open (v)" if self.eyes is None else f"{cut(self.names[self.seat], 10)}'s view (v)"
+        whose = None if self.eyes is None else self.names[self.seat]
         count = self.teller.count(step) if entry.seat >= 0 and self.eyes in (None, entry.seat) else 0
-        legal = f"  legal then {count}{'+' if count == MOVES else ''} (m)" if count else ""
-        rule = self.rule_here()
-        return ((view + legal + (f"  rule {rule}" if rule else ""), "dim"),)
+        many, rule = f"{count}{'+' if count == MOVES else ''}", self.rule_here()
+        long = (
+            "all is open (v)" if whose is None else f"{cut(whose, 10)}'s view (v)",
+            f"legal then {many} (m)" if count else "",
+            f"rule {rule}" if rule else "",
+        )
+        short = (
+            "all open (v)" if whose is None else f"{cut(whose, 8)} (v)",
+            f"{many} legal (m)" if count else "",
+            rule,
+        )
+        text = next((t for t in map(_spaced, (long, short)) if cell_len(t) <= width), _spaced(short))
+        return ((text, "dim"),)
 
     def rule_here(self) -> str:
         """The rule of the fact that is shown, or of the first one of the step that has one; empty: none."""
@@ -385,19 +418,17 @@ class ReplayView(AppScreen):
             )
 
     def _log_title(self) -> str:
-        """What is sought, and which of the steps that say it this is; else which line is shown, if not the main one."""
+        """What is sought, and which of the steps that say it this is; else the line that is shown."""
         replay = self.replay
         if self._sought:
             hits = self.hits()
             here = hits.index(replay.step) + 1 if replay.step in hits else "–"
             return f"Log /{self._sought} {here}/{len(hits)}"
         end = replay.line[-1]
+        name = line_name(replay.log, end)
         if end == replay.log.at:
-            return "Log"
-        names = {note.at: note.name for note in replay.log.records if isinstance(note, Named)}
-        main = frozenset(replay.log.line())
-        own = [number for number in replay.line if number not in main]
-        return f"Log {FORK} {next((names[number] for number in own if number in names), f'to step {end}')}"
+            return f"Log · {name}" if name else "Log"
+        return f"Log {FORK} {name or f'to step {end}'}"
 
     def hits(self) -> list[int]:
         """The steps of this line that say what is sought, as far as these eyes may read it: move, fact or comment."""
@@ -511,3 +542,12 @@ def go(replay: Replay, step: int) -> None:
     replay.goto(step)
     if step not in line:
         replay.show(replay.log.last_through(step))
+
+
+def _rows_of(lines: Iterable[Parts], width: int) -> int:
+    """How many rows lines take that wrap."""
+    return sum(rows_of(plain(parts), width) for parts in lines)
+
+
+def _spaced(texts: Iterable[str]) -> str:
+    return "  ".join(filter(None, texts))
