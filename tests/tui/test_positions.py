@@ -152,6 +152,19 @@ async def test_a_file_of_bytes_is_no_text_wherever_it_is_said(tmp_path: Path) ->
         await until(pilot, lambda: "odd.yaml is not a text" in shown(app))
 
 
+async def test_two_positions_of_one_name_are_noticed(tmp_path: Path) -> None:
+    paths.user_positions().mkdir(parents=True)
+    for name in ("one", "two"):
+        (paths.user_positions() / f"{name}.yaml").write_text("name: Same\ngame: clash\np1: {hand: [Drill Bolt]}\n")
+    app = DuelogApp(saves=tmp_path / "saves", pace=0)
+    async with app.run_test(size=SIZE, notifications=True) as pilot:
+        await listed(pilot)
+        await pilot.press("e")
+        await editor(pilot)
+        await pilot.press("ctrl+s")
+        await until(pilot, lambda: "saved as one.yaml; another of yours has that name" in shown(app))
+
+
 def test_a_text_that_is_no_yaml_keeps_its_name_and_says_the_line() -> None:
     (found,) = of_text("name: New position\ngame: clash\np1: [\n", paths.user_positions() / "odd.yaml")
     assert found.name == "New position"

@@ -21,7 +21,7 @@ from core.kernel.names import common_start, fold
 from core.kernel.scenario import Scenario, begin
 from tui.faults import in_known_file
 from tui.panels import find_panel
-from tui.positions import Position, new_file, of_text
+from tui.positions import Position, new_file, of_text, positions
 from tui.screens.base import AppScreen, Key
 from tui.screens.boxes import CardBox, YesNoBox
 from tui.screens.position_start import play_position
@@ -218,6 +218,9 @@ class PositionEditor(AppScreen):
             return
         self._draw_title()
         but = "" if self._match is not None else "; it cannot be played yet"
+        name = self._here.name if self._here is not None else ""
+        if any(each.own and each.path != path and fold(each.name) == fold(name) for each in positions()):
+            but += "; another of yours has that name"
         self.app.say(f"saved as {path.name}{but}")  # type: ignore[attr-defined]
 
     def _write(self) -> Path:
