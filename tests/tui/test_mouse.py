@@ -7,7 +7,7 @@ from textual.geometry import Offset
 
 from core.clash.actions import PlayCard
 from tests.tui import tables
-from tests.tui.helpers import app_for, click, opened, playing, prompt, until, wheel
+from tests.tui.helpers import app_for, click, opened, playing, prompt, shown, until, wheel
 from tests.tui.positions import BOARD, position
 from tui.app import DuelogApp
 from tui.screens.boxes import CardBox, FilterBox, PickBox, WhyBox, YesNoBox
@@ -129,6 +129,7 @@ async def test_phases_are_stops(tmp_path: Path) -> None:
         table = (await opened(pilot)).table
         await click(pilot, "Combat")
         assert table.stops == {"mine combat"}
+        assert "[Main] Combat●End" in shown(pilot.app).splitlines()[0]
         await click(pilot, "[Main]", 2)
         await click(pilot, "Combat")
         assert table.stops == {"mine main"}
@@ -136,6 +137,8 @@ async def test_phases_are_stops(tmp_path: Path) -> None:
         assert isinstance(pilot.app.screen, PickBox)
         await click(pilot, "Their End", times=2)
         assert table.stops == {"mine main", "theirs end"}
+        await pilot.press("escape")
+        assert "[Main]●Combat End " in shown(pilot.app).splitlines()[0]
 
 
 async def test_a_players_line_shows_what_lies_off_the_board(tmp_path: Path) -> None:

@@ -87,7 +87,7 @@ async def test_a_position_is_played_kept_and_deleted(tmp_path: Path) -> None:
 
 async def test_a_position_is_set_up_and_what_is_wrong_is_said(tmp_path: Path) -> None:
     app = DuelogApp(saves=tmp_path / "saves", pace=0)
-    async with app.run_test(size=SIZE) as pilot:
+    async with app.run_test(size=SIZE, notifications=True) as pilot:
         await listed(pilot)
         await pilot.press("n", "down", "right", "enter")
         screen = await editor(pilot)
@@ -106,8 +106,13 @@ async def test_a_position_is_set_up_and_what_is_wrong_is_said(tmp_path: Path) ->
         assert "Nobody" in shown(app).splitlines()[-2]
         await pilot.press("ctrl+s")
         await until(pilot, lambda: [path.name for path in own()] == ["new-position.yaml"])
+        # A notice leaves the line to be read that says what is wrong.
+        await until(pilot, lambda: "saved as new-position.yaml; " in shown(app))
+        assert "Nobody" in shown(app).splitlines()[-2]
         await pilot.press("f5")
         assert app.screen is screen
+        await until(pilot, lambda: "this cannot be played yet; " in shown(app))
+        assert "Nobody" in shown(app).splitlines()[-2]
         await pilot.press("pageup", "f8")
         assert text.cursor_location[0] == row
         text.move_cursor((row, text.document.get_line(row).index("Nobody") + len("Nobody")))

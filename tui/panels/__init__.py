@@ -38,6 +38,8 @@ class Scene(NamedTuple):
     """For each seat the bot that plays it, or empty for a person."""
     across: Seat = -1
     """Whose side lies across the table, where there are several; -1: who matters now."""
+    stops: frozenset[str] = frozenset()
+    """The phases of this turn in which it is always asked."""
 
 
 class Marks(NamedTuple):

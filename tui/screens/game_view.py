@@ -239,8 +239,10 @@ class GameView(AppScreen):
     def _draw_top(self) -> None:
         """The top line; with too little room for all of it, it says in one word whose decision it is."""
         width = self.app.size.width
+        whose = self.panel.moment(self.scene).split()[0]
+        stops = frozenset(stop.removeprefix(f"{whose} ") for stop in self.table.stops if stop.startswith(f"{whose} "))
         for brief in (False, True):
-            self.scene = self.scene._replace(status=self._status(brief=brief))
+            self.scene = self.scene._replace(status=self._status(brief=brief), stops=stops)
             left, right = self.panel.top(self.scene, width >= 100)
             if cells(left) + cells(right) + STEP_GROWS <= width:
                 break

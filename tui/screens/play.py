@@ -52,7 +52,7 @@ class PlayScreen(GameHistory):
         ("u  U", "undo, redo"),
         ("f", "pass until something happens"),
         ("F", "pass to the end of the turn"),
-        ("t", "stops"),
+        ("t", "stops: phases in which to ask always, ● there"),
         ("ctrl+f", "full control on, off"),
         ("s  S", "bookmark this step; bookmarks, to go on from one"),
         ("b", "name this line of play"),
@@ -471,6 +471,7 @@ class PlayScreen(GameHistory):
         def take(value: Value | None) -> None:
             if isinstance(value, str):
                 self.table.stops ^= {value}
+                self.draw()
                 self.action_stops()
 
         self.app.push_screen(PickBox("Stops: always ask me in", rows, verb="on, off"), take)
@@ -559,3 +560,4 @@ class PlayScreen(GameHistory):
             self.table.stops ^= {moment}
             on = "always" if moment in self.table.stops else "no more always"
             self.app.say(f"{on} asked in {title}")  # type: ignore[attr-defined]
+            self.draw()

@@ -32,6 +32,7 @@ from tui.panels.archaic.board import ArchaicBoard, labels, side_line
 from tui.panels.archaic.facts import fact, is_told
 from tui.panels.hands import reason, usable
 from tui.panels.labels import digit
+from tui.panels.phases import phases_of
 from tui.panels.players import player, possessive, when_passed, whose_word
 from tui.panels.rulings import rulings
 from tui.widgets.lines import Part, Parts, Row, Value
@@ -91,9 +92,7 @@ class ArchaicPanel:
         whose = player(scene, board.active).upper() if board.turn else "SETUP"
         whose = cut(whose, 14)
         parts: list[Part] = [(f" T{board.turn}  ", "dim"), (whose, "strong"), ("  ", "")]
-        for word in PHASES:
-            now = word.lower() == board.phase
-            parts += [(f"[{word}]", "strong") if now else (word, "dim"), (" ", "")]
+        parts += phases_of(((word.lower(), word) for word in PHASES), board.phase, scene.stops)
         if wide and board.location != HIDDEN:
             parts.append((f"  {scene.cards[board.location].name}", ""))
             parts.append((f"  Quests {len(board.quest_pile)} Vault {len(board.vault)}", "dim"))

@@ -30,6 +30,7 @@ from tui.panels.biblioclash.board import BiblioclashBoard, labels, side_line
 from tui.panels.biblioclash.facts import fact, is_told
 from tui.panels.hands import reason, usable
 from tui.panels.labels import digit
+from tui.panels.phases import phases_of
 from tui.panels.players import player, possessive, whose_word
 from tui.panels.rulings import rulings
 from tui.widgets.drawn import fit
@@ -92,10 +93,7 @@ class BiblioclashPanel:
         whose = look.side_name(scene, board.sides[board.active].team).upper() if board.turn else "SETUP"
         active = fit(((whose, "strong"),), 30 if wide else 13)
         parts: list[Part] = [(f" T{board.turn}  ", "dim"), *active, ("  ", "")]
-        now = self.phase(scene)
-        for code, word in PHASES:
-            parts += [(f"[{word}]", "strong") if code == now else (word, "dim"), (" ", "")]
-        return tuple(parts), scene.status
+        return (*parts, *phases_of(PHASES, self.phase(scene), scene.stops)), scene.status
 
     def phase(self, scene: Scene) -> str:
         """The phase as the top line names it."""

@@ -33,6 +33,7 @@ from tui.panels.clash.board import ClashBoard, labels, side_line
 from tui.panels.clash.facts import fact, is_told
 from tui.panels.hands import reason, usable
 from tui.panels.labels import digit
+from tui.panels.phases import phases_of
 from tui.panels.players import player, when_passed, whose_word
 from tui.panels.rulings import rulings
 from tui.widgets.drawn import fit
@@ -102,11 +103,8 @@ class ClashPanel:
         whose = player(scene, board.active).upper() if board.turn else "SETUP"
         active = fit(((whose, "strong"),), 14 if wide else 8)
         parts: list[Part] = [(f" T{board.turn}  ", "dim"), *active, (" ", "")]
-        now = self.phase(scene)
-        for code, short, long in PHASES:
-            word = long if wide else short
-            parts.append((f"[{word}]", "strong") if code == now else (word, "dim"))
-            parts.append((" ", ""))
+        words = ((code, long if wide else short) for code, short, long in PHASES)
+        parts += phases_of(words, self.phase(scene), scene.stops)
         if board.turn:
             state = "Closed" if board.closed else "Open"
             parts.append((f"  {state} State" if wide else f"  {state}", "" if board.closed else "dim"))
