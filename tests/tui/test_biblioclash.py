@@ -320,7 +320,8 @@ BOTS = tables.PLAYERS
 
 
 @pytest.mark.parametrize(
-    ("match", "wanted"), [(tables.teams(BOTS[:4]), " ◎+◎"), (tables.five(BOTS), " ◎   "), (tables.duel(), "  ")]
+    ("match", "wanted"),
+    [(tables.teams(BOTS[:4]), "  ◎ + ◎ "), (tables.five(BOTS), "  ◎       "), (tables.duel(), "  ")],
 )
 async def test_partners_and_whom_one_may_strike_are_marked(match: Match, wanted: str, tmp_path: Path) -> None:
     async with app_for(match, tmp_path).run_test(size=SIZE) as pilot:
@@ -331,5 +332,5 @@ async def test_partners_and_whom_one_may_strike_are_marked(match: Match, wanted:
 async def test_the_partner_is_marked_among_the_others(tmp_path: Path) -> None:
     async with app_for(tables.teams(BOTS[:4]), tmp_path).run_test(size=SIZE) as pilot:
         await opened(pilot)
-        assert "+Ivo" in text_of(pilot)
-        assert "◎Vex" in text_of(pilot)
+        assert "+ Ivo" in text_of(pilot)
+        assert "◎ Vex" in text_of(pilot)

@@ -6,12 +6,14 @@ from textual.binding import Binding
 
 from tui.causes import Causes, place_of
 from tui.screens.boxes import PickBox
-from tui.widgets.lines import Row, Value
+from tui.widgets.lines import Row, Value, folded
 from tui.widgets.pile import Piles
 from tui.widgets.rows import Rows
 
 EARLIER = "earlier"
 """The row that stands for what is not told yet."""
+ROOM = 70
+"""Cells for a line in the box."""
 
 
 class LogBox(PickBox):
@@ -38,7 +40,8 @@ class WholeLogBox(LogBox):
 
     def _lines(self) -> list[Row]:
         n = self._earlier()
-        return [*([Row(left=((f"… {n:,} earlier", "dim"),), value=EARLIER)] if n else []), *self._read()]
+        told = [line for row in self._read() for line in folded(row, ROOM)]
+        return [*([Row(left=((f"… {n:,} earlier", "dim"),), value=EARLIER)] if n else []), *told]
 
     def on_rows_moved(self, event: Rows.Moved) -> None:
         if event.rows.value != EARLIER:

@@ -15,7 +15,7 @@ from tui.widgets.rows import Rows
 EVERYWHERE: tuple[Key, ...] = (
     ("?", "keys here"),
     ("F1", "the rules"),
-    ("F2", "settings"),
+    ("F2", "settings; how keys are changed"),
     ("ctrl+p", "palette, themes"),
     ("ctrl+z", "to the shell; fg comes back"),
     ("ctrl+q", "quit; all is saved"),

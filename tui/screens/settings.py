@@ -24,7 +24,7 @@ MEANING = {
     "ascii": "for terminals and fonts that draw signs badly; so do --ascii and DUELOG_ASCII=1",
     "animations": "a panel lights up where something waits for you; never longer than 150 ms",
     "pace": "before it acts, so that you can see what it does",
-    "auto_pass": "where nothing in hand or on the table can answer; never with several at one keyboard",
+    "auto_pass": "where nothing of yours can answer; never with several at one keyboard",
 }
 
 

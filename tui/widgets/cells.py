@@ -3,7 +3,7 @@
 from rich.cells import cell_len
 from textual.strip import Strip
 
-from tui.widgets.lines import Part, Parts
+from tui.widgets.lines import Part, Parts, in_one_line
 from tui.widgets.rows import Rows
 
 GAP = 1
@@ -90,6 +90,8 @@ class Cells(Rows):
         """The row under the cursor if it is among the hidden ones, else their count."""
         if self._shows_hidden(shown):
             return self._cell(self.cursor, 0, self.size.width)
+        if not shown:
+            return self.strip(*in_one_line(self.rows, self.size.width))
         parts: list[Part] = [(f"  +{len(self.rows) - shown} more: ", "dim")]
         for row in self.rows[shown:]:
             lit = any(look in ("target", "chosen") for _, look in row.right)

@@ -44,6 +44,7 @@ class Form(Rows):
             self.name = name
 
     cursor_shown = True
+    tells_hidden = True
 
     def __init__(self, *, id: str) -> None:
         super().__init__(id=id)

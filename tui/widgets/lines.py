@@ -1,5 +1,7 @@
 """What a widget is fed: parts of text with the name of their look, and rows made of them."""
 
+import re
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from rich.cells import cell_len
@@ -37,3 +39,34 @@ def cells(parts: Parts) -> int:
 def plain(parts: Parts) -> str:
     """The text alone."""
     return "".join(text for text, _ in parts)
+
+
+def folded(row: Row, room: int, indent: int = 4) -> list[Row]:
+    """The row as several of at most so many cells, those below the first indented. What it has at the right edge is
+    below too."""
+    text: Parts = (*row.left, *((" ", ""), *row.right)) if row.right else row.left
+    if cells(text) <= room:
+        return [row]
+    lines: list[list[Part]] = [[]]
+    for said, look in text:
+        for word in re.findall(r" *[^ ]+ *$| *[^ ]+| +", said):
+            if lines[-1] and cells(tuple(lines[-1])) + cell_len(word.rstrip()) > room:
+                lines.append([(" " * indent, "")])
+                word = word.lstrip()
+            lines[-1].append((word, look))
+    return [row._replace(left=tuple(line), right=()) for line in lines]
+
+
+def in_one_line(rows: Sequence[Row], width: int) -> tuple[Parts, Parts]:
+    """The names of all rows in one line, each with its label: as many as find room, and how many more there are."""
+    said: Parts = ()
+    for place, row in enumerate(rows):
+        lit = any(look in ("target", "chosen") for _, look in row.right)
+        gap = "  " if place else " "
+        name: Parts = ((gap + row.label, "label"), ("◎ " if lit else " ", "target"), (plain(row.left[-1:]).strip(), ""))
+        left = len(rows) - place - 1
+        more = f" +{left} more" if left else ""
+        if place and cells((*said, *name)) + cell_len(more) > width:
+            return said, ((f"+{left + 1} more", "dim"),)
+        said = (*said, *name)
+    return said, ()

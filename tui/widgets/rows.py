@@ -12,7 +12,7 @@ from textual.strip import Strip
 from tui.widgets.drawn import Drawn
 from tui.widgets.hints import hint_on_border
 from tui.widgets.keys import Keys, presented
-from tui.widgets.lines import Row, Value, cells
+from tui.widgets.lines import Parts, Row, Value, cells
 
 
 class Rows(Drawn, can_focus=True):
@@ -174,7 +174,10 @@ class Rows(Drawn, can_focus=True):
         if self._waits_for_size:
             self._scroll()
         if not self.rows:
-            return self.strip(((" " + self.empty, "dim"),)) if y == 0 and self.empty else self.strip(())
+            said: Parts = ((" " + self.empty, "dim"),)
+            if self.has_focus:
+                said = (("▶", "strong"), (self.empty, "dim"))
+            return self.strip(said) if y == 0 and self.empty else self.strip(())
         place = self.top + y
         return self.draw_row(place) if place < len(self.rows) else self.strip(())
 

@@ -6,7 +6,7 @@ from rich.cells import cell_len
 from textual.strip import Strip
 
 from tui.widgets.drawn import fit
-from tui.widgets.lines import Part, Parts, Row, cells, plain
+from tui.widgets.lines import Part, Parts, Row, cells, in_one_line, plain
 from tui.widgets.rows import Rows
 
 BOX = 3
@@ -66,6 +66,8 @@ class Zone(Rows):
         """The row under the cursor if it is among the hidden ones, else their count."""
         if self._shows_hidden(y):
             return self.draw_row(self.cursor)
+        if not y:
+            return self.strip(*in_one_line(self.rows, self.size.width))
         hidden = self.rows[y:]
         head: Parts = ((f"  +{len(hidden)} more: ", "dim"),)
         lit = [row.label for row in hidden if any(look in ("target", "chosen") for _, look in row.right)]

@@ -45,10 +45,10 @@ def question(state: Table, eyes: Eyes) -> str:
 
 
 def clash_line(board: BiblioclashBoard, clash: Clash) -> str:
-    """`p1 5 against p2 7 (9 compared)`."""
+    """`p1 5 against p2 7 (counts as 9 when compared)`."""
     said = []
     for team, power, bonus in zip(clash.teams, clash.power, clash.bonus, strict=True):
-        compared = f" ({power + bonus} compared)" if bonus else ""
+        compared = f" (counts as {power + bonus} when compared)" if bonus else ""
         said.append(f"{team_name(board, team)} {power}{compared}")
     equal = ", equal once" if clash.ties else ""
     return " against ".join(said) + equal

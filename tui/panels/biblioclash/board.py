@@ -106,20 +106,20 @@ def others_line(scene: Scene, wide: bool) -> Parts:
         side, name = board.sides[seat], introduced(scene, seat, wide=wide)
         health = f" {board.health[side.team]}/{board.most[side.team]}"
         cards = f" domain {len(side.domain)} hand {len(side.hand)}" if wide else f" dom {len(side.domain)}"
-        parts += [(" │" if parts else " o", "dim" if parts else "key"), look.relation(scene, seat), (name, "strong")]
+        parts += [(" │ " if parts else " o ", "dim" if parts else "key"), look.relation(scene, seat), (name, "strong")]
         parts.append((health + cards if side.mage else " out", ""))
     return tuple(parts)
 
 
 def clash_word(scene: Scene, seat: Seat) -> str:
-    """`Strike Power 5 (7 compared)` of a side in the Clash."""
+    """`Strike Power 5 (counts as 7)` of a side in the Clash."""
     board = look.board(scene)
     clash, team = board.clash, board.sides[seat].team
     if clash is None or team not in clash.teams:
         return ""
     place = clash.teams.index(team)
     power, bonus = clash.power[place], clash.bonus[place]
-    return f"Strike Power {power}" + (f" ({power + bonus} compared)" if bonus else "")
+    return f"Strike Power {power}" + (f" (counts as {power + bonus})" if bonus else "")
 
 
 class BiblioclashBoard(BoardWidget):

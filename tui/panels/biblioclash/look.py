@@ -141,11 +141,13 @@ def relation(scene: Scene, seat: Seat) -> Part:
     """With more than two players: a partner, or one that the viewer's effects are aimed at (B-179, B-182)."""
     b = board(scene)
     mine, theirs = b.sides[scene.seat].team, b.sides[seat].team
-    if b.seats == 2 or seat == scene.seat:
+    if b.seats == 2:
         return (" ", "")
+    if seat == scene.seat:
+        return ("  ", "")
     if theirs == mine:
-        return ("+", "good")
-    return ("◎", "target") if theirs == foe_of(b, scene.seat) else (" ", "")
+        return ("+ ", "good")
+    return ("◎ ", "target") if theirs == foe_of(b, scene.seat) else ("  ", "")
 
 
 def side_name(scene: Scene, team: int) -> str:

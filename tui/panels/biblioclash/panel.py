@@ -180,13 +180,18 @@ class BiblioclashPanel:
         all_of = Counter(side.cards)
         seen = (*side.hand, *side.domain, *side.discard, *side.archive)
         gone = Counter(look.board(scene).objects[i].card for i in seen if i in look.board(scene).objects)
-        total = max(1, len(side.deck))
-        rows = [_heading(f"Deck {len(side.deck)}", " · odds that the next card is this one")]
+        # B-006: the discard pile is shuffled into an empty deck.
+        shuffled = () if side.deck else side.discard
+        again = Counter(look.board(scene).objects[i].card for i in shuffled)
+        total = max(1, len(side.deck) or len(side.discard))
+        what = f"once the discard pile, {len(shuffled)}, is shuffled" if shuffled else "that the next card is this one"
+        rows = [_heading(f"Deck {len(side.deck)}", f" · odds {what}")]
         on_top = look.slot_card(scene, side.deck[0]) if side.deck else None
         for face, n in sorted(all_of.items(), key=lambda item: scene.cards[item[0]].name):
             card: Card = scene.cards[face]
             left = max(0, n - gone[face])
-            chance = (100.0 * (card == on_top)) if on_top is not None else 100 * left / total
+            likely = again[face] if shuffled else left
+            chance = (100.0 * (card == on_top)) if on_top is not None else 100 * likely / total
             odds = f"{chance:3.0f} %" if chance else "  – "
             rows.append(
                 Row(

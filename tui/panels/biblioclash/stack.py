@@ -53,7 +53,7 @@ def slot_row(scene: Scene, seat: Seat, number: int, place: int, slot: int) -> Ro
 
 
 def powers(scene: Scene) -> str:
-    """`You 5, Vex 7 (9 compared)` of the Clash that goes on; empty: none."""
+    """`You 5, Vex 7 (counts as 9 when compared)` of the Clash that goes on; empty: none."""
     clash = look.board(scene).clash
     return "" if clash is None else powers_of(scene, clash)
 
@@ -62,7 +62,7 @@ def powers_of(scene: Scene, clash: Clash) -> str:
     """The same of any Clash."""
     said = []
     for place, team in enumerate(clash.teams):
-        bonus = f" ({compared(clash)[place]} compared)" if clash.bonus[place] else ""
+        bonus = f" (counts as {compared(clash)[place]} when compared)" if clash.bonus[place] else ""
         said.append(f"{look.side_name(scene, team)} {clash.power[place]}{bonus}")
     return ", ".join(said)
 
@@ -96,7 +96,7 @@ def clash(scene: Scene) -> Stack:
     for place, team in enumerate(found.teams):
         who = look.side_name(scene, team)
         active = place == found.active
-        bonus = f"  {compared(found)[place]} compared" if found.bonus[place] else ""
+        bonus = f"  counts as {compared(found)[place]}" if found.bonus[place] else ""
         mark: Part = ("▶ ", "key") if active else ("  ", "")
         power, name = (f"{found.power[place]:>2}", "strong"), (f" {who}", "strong" if active else "")
         role = "strikes" if place == 0 else "defends"
