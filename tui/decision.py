@@ -9,7 +9,7 @@ from core.kernel.events import Action
 from core.kernel.ids import Seat
 from core.kernel.match import Match
 from core.kernel.options import Options, Step
-from tui.draft import DONE, Draft, leaves, may_end
+from tui.draft import DONE, WHOLE, Draft, leaves, may_end
 from tui.faults import keep
 from tui.fitting import ELLIPSIS, cut
 from tui.panels import Choice, Marks, Panel, Scene
@@ -125,6 +125,12 @@ class Decision:
         return step is not None and may_end(step)
 
     @property
+    def takes_whole(self) -> bool:
+        """Nothing is named yet of what is all taken by the main key, and left altogether by `-`."""
+        step = self.draft.step
+        return step is not None and step.name in WHOLE and not self.draft.chosen()
+
+    @property
     def marks_by_space(self) -> bool:
         """A set is being named: `space` marks, and the main key ends it. Else both do the same."""
         return not self.complete and self.may_stop and not self.is_number
@@ -142,7 +148,8 @@ class Decision:
         side = "me-" if not self.complete else ""
         values = {c.value for c in self.choices() if c.place not in ("number", "item")}
         lanes = {f"{side}{v}" for v in values if isinstance(v, str)}
-        return Marks(frozenset(values - chosen) | lanes, frozenset(chosen), changed)
+        begun = {a.value for a in self.draft.answers if a.step.name == "card"} - values
+        return Marks(frozenset(values - chosen) | lanes, frozenset(chosen | begun), changed)
 
     def _is_marked(self, step: Step, value: Value) -> bool:
         """An answer that lies on the board or in the hand: a small number may be the id of something else there."""
@@ -233,6 +240,10 @@ class Decision:
         self._number = max(0, min(len(domain) - 1, self.number + by))
         return True
 
+    def leave_all(self) -> bool:
+        """Name nothing of what the main key takes altogether. False: no such thing is asked."""
+        return self.takes_whole and self.draft.choose(DONE)
+
     def confirm(self, under_cursor: Value | None) -> Action | None:
         """The main key: end the set, take the amount or what is under the cursor; the action once all is answered."""
         if self.complete:
@@ -240,6 +251,8 @@ class Decision:
         if self.is_number:
             self.draft.choose(self._domain()[self.number])
             self._forget()
+        elif self.takes_whole:
+            self.take_all()
         elif self.may_stop:
             self.draft.choose(DONE)
             self._forget()
@@ -326,7 +339,9 @@ class Decision:
         """The first line of the prompt after who is asked: as many answers as have room in so many cells."""
         parts = self.panel.question(self.scene, self.draft)
         if self.complete:
-            return (*(parts if self.draft.step is None else ()), (self.notation(), "strong"))
+            action = self.action()
+            said = "" if action is None else self.panel.in_words(self.scene, action)
+            return (*(parts if self.draft.step is None else ()), (said or self.notation(), "strong"))
         if self.is_number:
             domain = self._domain()
             least, most = sorted((int(domain[0]), int(domain[-1])))
@@ -365,8 +380,10 @@ class Decision:
             return [(("enter space", "key"), (" take it", "")), *change, back]
         if self.may_stop:
             done = f" {self.panel.done_text(self.draft)}"
+            none: list[Parts] = [(("-", "key"), (" all to the bottom", ""))] if self.takes_whole else []
             return [
                 (("enter", "key"), (done, "")),
+                *none,
                 back,
                 (("*", "key"), (" all", "")),
                 (("backspace", "key"), (" unmark", "")),

@@ -9,6 +9,8 @@ from core.kernel.options import Options, Step, Value
 DONE = "done"
 ORDERED = frozenset({"top", "bottom", "trigger", "exchange"})
 """Steps whose values are named in an order that counts; other repeated steps name sets."""
+WHOLE = frozenset({"top"})
+"""Steps at which all is named, as it lies, where nothing else is."""
 REPEATED = frozenset({"carrier"})
 """Steps whose values may be named more than once."""
 

@@ -187,6 +187,10 @@ class Script:
         step, draft = decision.draft.step, decision.draft
         assert step is not None
         at = len(draft.answers)
+        if path[at] == DONE and decision.takes_whole:
+            yield Move("-")
+            decision.leave_all()
+            return
         if step.domain == (DONE,) or path[at] == DONE:
             yield Move("enter")
             decision.confirm(None)

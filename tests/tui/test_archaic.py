@@ -90,7 +90,13 @@ async def test_the_first_hero_is_chosen_unseen(tmp_path: Path) -> None:
         screen = await opened(pilot)
         assert "which Hero is your first active one?" in prompt(screen)
         assert rows(screen, "choices")[1].strip() == "Cantor Ilyas, HP 18/18, ATK 2, 1 of 3 abilities"
-        action = await sent(pilot, match, "2", "enter")
+        await pilot.press("2")
+        await until(pilot, lambda: "First active Hero: " in prompt(screen))
+        await pilot.press("i")
+        await until(pilot, lambda: isinstance(app.screen, CardBox))
+        assert "Cantor Ilyas" in app.screen.query_one(CardFace).text
+        await pilot.press("escape")
+        action = await sent(pilot, match, "enter")
         assert action == act.ChooseHero(hero=number(match, 0, "Cantor Ilyas"))
         await asked(pilot)
         assert "hero (sealed)" in shown(app)
@@ -275,7 +281,7 @@ async def test_conceding(tmp_path: Path, keys: str) -> None:
     match = realm()
     app = app_for(match, tmp_path)
     async with app.run_test(size=SIZE) as pilot:
-        await opened(pilot)
+        screen = await opened(pilot)
         await pilot.press(*(NAMES_OF_KEYS.get(key, key) for key in keys))
         await until(pilot, lambda: isinstance(app.screen, YesNoBox))
         await pilot.press("n")
@@ -285,6 +291,8 @@ async def test_conceding(tmp_path: Path, keys: str) -> None:
         await pilot.press("y")
         await until(pilot, lambda: match.over)
         assert match.log.entries[1].action == act.Concede()
+        await until(pilot, lambda: "The match is over" in prompt(screen))
+        assert "space nothing" not in shown(app)
 
 
 async def test_swaps(tmp_path: Path) -> None:
@@ -344,7 +352,12 @@ async def test_scry(tmp_path: Path) -> None:
         screen = await asked(pilot)
         assert "Read the Waves: which goes on top, in order?" in prompt(screen)
         assert [row.strip() for row in rows(screen, "choices")[:2]] == ["Reef Guard", "Tide Scribe"]
-        await pilot.press("2", "enter")
+        assert "enter all on top, as they lie · - all to the bottom" in prompt(screen)
+        await pilot.press("enter")
+        assert "top Reef Guard, Tide Scribe" in prompt(screen)
+        await pilot.press("escape", "escape", "-")
+        assert "which goes to the bottom, in order?" in prompt(screen)
+        await pilot.press("escape", "2", "enter")
         assert "top Tide Scribe bottom Reef Guard" in prompt(screen)
         assert await sent(pilot, match, "enter") == act.Arrange(top=(1,), bottom=(0,))
 

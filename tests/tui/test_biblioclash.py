@@ -90,7 +90,7 @@ async def test_orbs_go_where_keys_say(tmp_path: Path) -> None:
         await until(pilot, lambda: match.step == 1 and screen.decision is not None)
         assert "2 Orbs in all" in prompt(screen)
         await pilot.press("d")
-        assert "orb on Staff of Herais, Staff of Herais" in prompt(screen)
+        assert "2 Orbs on Staff of Herais" in prompt(screen)
         await pilot.press("escape", "M", "enter")
         await until(pilot, lambda: match.step == 2)
         mage, staff = match.state.board.sides[0].mage, match.state.board.sides[0].domain[0]
@@ -105,7 +105,7 @@ async def test_orbs_without_room_are_told_before_they_are_lost(tmp_path: Path) -
         await pilot.press("3", "enter")
         await until(pilot, lambda: match.step == 1 and screen.decision is not None)
         assert "2 Orbs, 1 lost for want of room (RB-32)" in prompt(screen)
-        assert "orb on mage" in prompt(screen)
+        assert "1 Orb on Hestia, Ann's Mage" in prompt(screen)
 
 
 async def test_damage_is_divided_among_units(tmp_path: Path) -> None:
@@ -119,6 +119,7 @@ async def test_damage_is_divided_among_units(tmp_path: Path) -> None:
         await pilot.press("1", "enter")
         assert "1 of 2 damage left" in prompt(screen)
         await pilot.press("M")
+        assert "1 damage to Root Toad (Bo), 1 damage to Zhuge, Bo's Mage" in prompt(screen)
         await pilot.press("enter")
         await until(pilot, lambda: match.step == 2)
         action = match.log.entries[2].action

@@ -9,7 +9,8 @@ from core.clash.actions import Attack, Pass
 from core.kernel.game import GAMES
 from core.kernel.match import Match
 from tests.tui.positions import position
-from tui.panels import Panel, Scene, find_panel
+from tui.panels import Choice, Panel, Scene, Way, Ways, find_panel
+from tui.panels.hands import by_digit, playable
 from tui.screens.help import EVERYWHERE
 from tui.screens.play import PlayScreen
 from tui.screens.positions import PositionsScreen
@@ -62,3 +63,17 @@ def _question(panel: Panel, match: Match) -> str:
     scene = Scene(match.view(seat).seen, header.cards, header.seats, seat, match.step)
     options = match.options(seat)
     return plain(panel.root(scene, options, panel.ways(scene, options))[0])
+
+
+def test_playable_cards_beyond_the_digits_are_counted_with_how_they_are_come_to() -> None:
+    hand = tuple(range(100, 113))
+    ways: Ways = {value: [Way("play", ("play", value))] for value in hand if value not in (102, 103)}
+    assert plain(playable(hand, ways)) == "1 2 5 6 7 8 9 0 +3: ↓ enter"
+    assert plain(playable(hand[:2], ways)) == "1 2"
+    assert plain(playable(hand, {})) == ""
+
+
+def test_cards_of_the_hand_are_listed_by_their_digits() -> None:
+    found = [Choice(key, value, "Ember", "hand") for value, key in enumerate(("1", "4", "2", "", "0", "3"))]
+    found.append(Choice("1", 9, "Cinder", "list"))
+    assert [choice.key for choice in by_digit(found)] == ["1", "1", "2", "3", "4", "0", ""]

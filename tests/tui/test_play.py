@@ -289,6 +289,23 @@ async def test_a_notice_covers_neither_the_prompt_nor_the_keys(tmp_path: Path, s
         assert isinstance(app.screen, WhyBox)
 
 
+@pytest.mark.parametrize(
+    ("keys", "said"),
+    [
+        ("p", "p changes the payment of what is being played"),
+        ("Y", "nothing waits to resolve"),
+        ("g n", "no card of the board has the letter n"),
+        ("1 a p", "there is no other way to pay"),
+    ],
+)
+async def test_a_key_that_does_nothing_says_so(tmp_path: Path, keys: str, said: str) -> None:
+    app = app_for(position(), tmp_path)
+    async with app.run_test(size=SIZE, notifications=True) as pilot:
+        await opened(pilot)
+        await pilot.press(*keys.split())
+        await until(pilot, lambda: said in shown(app))
+
+
 async def test_a_notice_gives_way_to_a_box(tmp_path: Path) -> None:
     app = app_for(position(), tmp_path)
     async with app.run_test(size=SIZE, notifications=True) as pilot:
@@ -809,6 +826,7 @@ async def test_why_says_that_it_asks_about_cards(tmp_path: Path) -> None:
     async with app.run_test(size=SIZE, notifications=True) as pilot:
         screen = await opened(pilot)
         assert rows(screen, "choices")
+        assert "w Why" not in shown(app)
         await pilot.press("w")
         await until(pilot, lambda: "w asks about a card" in shown(app))
 

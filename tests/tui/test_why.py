@@ -218,6 +218,7 @@ async def test_a_command_that_is_not_possible_says_why(tmp_path: Path) -> None:
             await until(pilot, lambda: isinstance(app.screen, WhyBox))
             assert said in shown(app)
             assert rule in shown(app)
+            assert key != "a" or "✗ Old Hesper, Lamplighter: units move only" in shown(app)
             await pilot.press("escape")
 
 

@@ -204,6 +204,9 @@ class Panel(Protocol):
     def preset_number(self, draft: Draft) -> int:
         """Where an amount is asked for: the place in the domain of the one that is shown first."""
 
+    def in_words(self, scene: Scene, action: Action) -> str:
+        """A whole decision, where its line of notation is no sentence; empty: that line says it."""
+
     def done_text(self, draft: Draft) -> str:
         """What ending the present set means."""
 

@@ -1,8 +1,11 @@
 """What a row of the hand says of a card besides what the card is: whether it can be used now, and why not."""
 
+from collections.abc import Sequence
+
 from core.kernel.errors import Refusal
-from tui.panels import Ways
-from tui.widgets.lines import Part, Value
+from tui.panels import Choice, Ways
+from tui.panels.labels import digit
+from tui.widgets.lines import Part, Parts, Value
 
 BETWEEN = "timing/question"
 """The code of what is refused because something else is asked: it says nothing of the card."""
@@ -22,3 +25,17 @@ def reason(value: Value, ways: Ways, refusal: Refusal | None, name: str) -> str:
     if refusal is None or value in ways or refusal.code == BETWEEN:
         return ""
     return refusal.text.removeprefix(name).lstrip(" :,")
+
+
+def playable(hand: Sequence[Value], ways: Ways) -> Parts:
+    """The digits of what can be begun with in a hand; what has none is counted, with how it is come to."""
+    found = [digit(place) for place, value in enumerate(hand) if value in ways]
+    keys, more = " ".join(filter(None, found)), found.count("")
+    others: Parts = ((f" +{more}: ", ""), ("↓ enter", "key")) if more else ()
+    return (*(((keys, "key"),) if keys else ()), *others)
+
+
+def by_digit(choices: Sequence[Choice]) -> list[Choice]:
+    """Answers in the order of their digits, as far as they are cards of the hand."""
+    places = {digit(place): place for place in range(10)}
+    return sorted(choices, key=lambda choice: places.get(choice.key, len(places)) if choice.place == "hand" else -1)

@@ -1,6 +1,6 @@
 """Moving about in a game and looking closer: cursor, panels, cards, reasons, the log, what is legal."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 
 from textual.widgets import ContentSwitcher
@@ -27,6 +27,7 @@ class GameLooking(GameView):
 
     def on_rows_moved(self, event: Rows.Moved) -> None:
         self._draw_face()
+        self._draw_keys()
 
     def on_rows_edge(self, event: Rows.Edge) -> None:
         board = self.query_one(BoardWidget)
@@ -84,6 +85,8 @@ class GameLooking(GameView):
     def action_jump(self) -> None:
         """The next letter is a unit's label."""
         self._jumping = True
+        if not self.panel.labels(self.scene):
+            self.app.say("no card of the board has a letter")  # type: ignore[attr-defined]
 
     def _jump(self, character: str) -> None:
         self._jumping = False
@@ -94,6 +97,8 @@ class GameLooking(GameView):
             found = [rows for who in ("foe", "me") for rows in self.query(f"#{who}-{character.lower()}")]
             for rows in [rows for rows in found if not rows.has_focus][:1]:
                 rows.focus()
+        elif character:
+            self.app.say(f"no card of the board has the letter {character}")  # type: ignore[attr-defined]
 
     def point(self, value: Value) -> None:
         """Put the cursor on an object of the board."""
@@ -112,6 +117,8 @@ class GameLooking(GameView):
         face = self._face()
         if face is not None:
             self.app.push_screen(CardBox(*face))
+        else:
+            self.app.say("the cursor is on no card")  # type: ignore[attr-defined]
 
     def action_deck(self) -> None:
         """What is left in one's own deck."""
@@ -175,16 +182,20 @@ class GameLooking(GameView):
         lines += does
         self.app.push_screen(WhyBox(self.panel.title_of(self.scene, value), lines, rules))
 
-    def why_no(self, what: str) -> Refusal | None:
-        """Why a command may not be given now: with the first own unit that it is for, or all by itself."""
-        table, seat = self.table, self.table.asking
+    def why_no(self, what: str) -> list[tuple[str, Refusal]]:
+        """Why a command may not be given now: with each own unit that it is for, by name, or all by itself."""
+        table, seat, found = self.table, self.table.asking, list[tuple[str, Action]]()
         if seat is None:
-            return None
+            return []
         own = [v for v in self.panel.labels(self.scene).values() if self.panel.where(self.scene, v).startswith("me")]
-        wanted = [wish.action for v in own for wish in self.panel.wishes(self.scene, v) if wish.title == what]
-        with suppress(DuelogError):
-            wanted.append(table.match.parse(seat, what))
-        return table.match.explain(seat, wanted[0]) if wanted else None
+        for value in own:
+            named = self.panel.title_of(self.scene, value)
+            found += [(named, wish.action) for wish in self.panel.wishes(self.scene, value) if wish.title == what]
+        if not found:
+            with suppress(DuelogError):
+                found.append(("", table.match.parse(seat, what)))
+        told = [(named, table.match.explain(seat, action)) for named, action in found]
+        return [(named, refusal) for named, refusal in told if refusal is not None]
 
     def _begins(self, path: tuple[Value, ...]) -> bool:
         """Something that may be done begins so at the first question."""
@@ -195,8 +206,10 @@ class GameLooking(GameView):
             now = now.take(value)
         return True
 
-    def _tell_why(self, title: str, refusals: list[Refusal]) -> None:
-        lines = [_reason("", refusal, False) for refusal in refusals]
+    def _tell_why(self, title: str, refusals: Sequence[Refusal], about: Sequence[str] = ()) -> None:
+        """`about`: what each of them is about."""
+        heads = about or [""] * len(refusals)
+        lines = [_reason(head, refusal, False) for head, refusal in zip(heads, refusals, strict=True)]
         self.app.push_screen(WhyBox(title, lines, [refusal.rule for refusal in refusals]))
 
     def legal_moves(self) -> Iterator[tuple[str, Action]]:

@@ -451,6 +451,7 @@ class GameView(AppScreen):
             prompt.ask(
                 ((" ▶ ", "strong"), (text, "strong")),
                 (*_keys(*following, ("v", "replay"), ("u", "undo"), ("q", "menu")), (score, "strong")),
+                space="",
                 mine=True,
             )
         elif table.fault:
@@ -495,8 +496,10 @@ class GameView(AppScreen):
             )
             mark: tuple[Hint, ...] = (("space", "Mark", "space"),) if decision.marks_by_space else ()
             by_cursor = () if decision.by_key_alone else (("enter", "Confirm", "enter"), ("tab", "Next", "tab"), *mark)
+            value = self.cursor_value()
+            why: tuple[Hint, ...] = () if value is None or self._item(value) else (("w", "Why", "w"),)
             keys.show(
-                *by_cursor, *pay, ("i", "Inspect", "i"), ("w", "Why", "w"), ("esc", "Back", "escape"),
+                *by_cursor, *pay, ("i", "Inspect", "i"), *why, ("esc", "Back", "escape"),
                 ("?", "Help", "question_mark"),
             )  # fmt: skip
         else:
@@ -526,13 +529,23 @@ class GameView(AppScreen):
         """What the cursor stands on, in full."""
         value, decision = self.cursor_value(), self.decision
         if value is None:
-            return None
+            return None if decision is None else self._answered_face(decision)
         item = self._item(value)
         if item is not None and decision is not None:
             said = filter(None, (item.text, self.panel.context(self.scene)))
             card = self.panel.answer_face(self.scene, decision.draft, value)
             return card or ("Answer", tuple(((text, ""),) for text in said))
         return self.panel.face(self.scene, value)
+
+    def _answered_face(self, decision: Decision) -> tuple[str, tuple[Parts, ...]] | None:
+        """What was named last by hand, in full."""
+        before = decision.draft.copy()
+        if not before.back() or before.step is None:
+            return None
+        value = decision.draft.answers[len(before.answers)].value
+        if self.panel.names_objects(before.step):
+            return self.panel.face(self.scene, value)
+        return self.panel.answer_face(self.scene, before, value)
 
     def _item(self, value: Value) -> Choice | None:
         """The answer that the cursor stands on, where it is no object."""

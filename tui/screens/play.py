@@ -171,6 +171,8 @@ class PlayScreen(GameHistory):
         elif self.decision is not None and not self.decision.at_root and self._answer_key(event.key, character):
             event.stop()
             event.prevent_default()
+        elif character == "p":
+            self.app.say("p changes the payment of what is being played, and nothing is")  # type: ignore[attr-defined]
 
     def _answer_key(self, key: str, character: str) -> bool:
         """A key while a question is open. False: it has its usual meaning."""
@@ -205,11 +207,13 @@ class PlayScreen(GameHistory):
             if not decision.unmark():
                 decision.back()
         elif key in ("plus", "minus", "equals_sign"):
-            decision.change_number(-1 if key == "minus" else 1)
+            if not decision.change_number(-1 if key == "minus" else 1) and key == "minus":
+                decision.leave_all()
         elif character == "*":
             decision.take_all()
         elif character == "p" and decision.complete:
-            decision.change_payment()
+            if not decision.change_payment():
+                self.app.say("there is no other way to pay")  # type: ignore[attr-defined]
         elif not character or not decision.press(character):
             return self._is_off(character)
         if self.decision is not None:
@@ -282,11 +286,12 @@ class PlayScreen(GameHistory):
         """A command key of this game that does nothing now: why."""
         what = dict(self.panel.commands).get(key)
         if what:
-            refusal = self.why_no(what.casefold())
-            if refusal is None:
-                self.app.say(f"{what}: not now")  # type: ignore[attr-defined]
+            reasons = self.why_no(what.casefold())
+            if reasons:
+                about, refusals = zip(*reasons, strict=True)
+                self._tell_why(f"{what}: not now", refusals, about)
             else:
-                self._tell_why(f"{what}: not now", [refusal])
+                self.app.say(f"{what}: not now")  # type: ignore[attr-defined]
 
     def _zone_of_cursor(self, verb: Value) -> tuple[Value, ...]:
         """The zone that the cursor is in, where the verb asks for one of those first."""
@@ -459,6 +464,8 @@ class PlayScreen(GameHistory):
         if pending:
             self.table.ignored.add(pending[-1])
             self.table.begin()
+        else:
+            self.app.say("nothing waits to resolve that Y could always pass on")  # type: ignore[attr-defined]
 
     def action_stops(self) -> None:
         """Where passing for you stops."""

@@ -26,6 +26,10 @@ BAR = 12
 """Cells of a bar of HP."""
 ROOMY = 7
 """From so many rows on the abilities of a Hero stand in words."""
+AROUND = 4
+"""Cells of a row besides its text: the cursor, a sign with the gap before it, what says that more follows."""
+SHORTEST = 6
+"""Cells that a Hero's name has at least."""
 INDENT = "   "
 """Stands before what goes on in the next row."""
 
@@ -86,7 +90,10 @@ def hero_rows(scene: Scene, marks: Marks, seat: Seat, label: str, *, width: int,
         assert card is not None
         state = "destroyed, face down" if other.destroyed else f"HP {other.hp}/{card.hp}"
         worn = "".join(f", {look.gear_name(scene, i)}" for i in other.attached)
-        name: Part = (card.name, "dim" if other.destroyed else "")
+        needed = f" {state.partition(',')[0]}"
+        room = width - len(needed) - AROUND
+        called = card.name if len(card.name) <= room else look.short(card.name, max(SHORTEST, room))
+        name: Part = (called, "dim" if other.destroyed else "")
         left: Parts = (name, (f" {state}, Lineup, {other.crossed + 1} of 3 abilities{worn}", "dim"))
         rows.append(Row(left=left, right=(sign(other.id, marks),), value=other.id))
     return list(_gone_on(rows, width, height))

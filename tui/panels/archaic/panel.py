@@ -30,7 +30,7 @@ from tui.panels import BoardWidget, Choice, Marks, Panel, Scene, Stack, Way, Way
 from tui.panels.archaic import goals, look, stack, words
 from tui.panels.archaic.board import ArchaicBoard, labels, side_line
 from tui.panels.archaic.facts import fact, is_told
-from tui.panels.hands import reason, usable
+from tui.panels.hands import playable, reason, usable
 from tui.panels.labels import digit
 from tui.panels.phases import phases_of
 from tui.panels.players import player, possessive, when_passed, whose_word
@@ -131,7 +131,7 @@ class ArchaicPanel:
                 (text, "dim"),
             )
             aside = reason(value, ways, refusal, card.name)
-            rows.append(Row(left=left, value=value, label=digit(place), aside=aside))
+            rows.append(Row(left=left, value=value, label=digit(place) or " ", aside=aside))
         return rows
 
     def stack(self, scene: Scene, ways: Ways, room: int) -> Stack:
@@ -342,8 +342,8 @@ class ArchaicPanel:
             again: Parts = (("  r", "key"), (" mulligan", "")) if "mulligan" in verbs else ()
             return self._situation(scene, verbs), (("  space", "key"), (" keep", ""), *again)
         answers: list[Part] = []
-        if keys := [digit(i) or "·" for i, value in enumerate(hand) if value in ways]:
-            answers += [("  play ", ""), (" ".join(keys), "key")]
+        if playing := playable(hand, ways):
+            answers += [("  play ", ""), *playing]
         if keys := [key for key, value in labels(scene).items() if value in ways and "activate" in verbs]:
             answers += [(f"  g {' '.join(keys)}", "key"), (" use", "")]
         for verb, key, text in (
@@ -425,10 +425,13 @@ class ArchaicPanel:
         """No amount is asked for."""
         return 0
 
+    def in_words(self, scene: Scene, action: Action) -> str:
+        return ""
+
     def done_text(self, draft: Draft) -> str:
         step, count = draft.step, len(draft.chosen())
         if step is not None and step.name == "top":
-            return "the rest goes to the bottom"
+            return "the rest goes to the bottom" if count else "all on top, as they lie"
         if step is not None and step.name == "unit":
             return f"attack with {count}"
         return f"done, {count} chosen" if count else "none"

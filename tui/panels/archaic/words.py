@@ -9,6 +9,7 @@ from tui.draft import DONE, Draft
 from tui.panels import Choice, Scene
 from tui.panels.archaic import look, stack
 from tui.panels.archaic.board import letters
+from tui.panels.hands import by_digit
 from tui.panels.labels import digit
 from tui.panels.players import player
 from tui.widgets.lines import Parts, Value
@@ -104,7 +105,7 @@ def _keyed(scene: Scene, draft: Draft, step: Step, values: list[Value]) -> list[
             key = digit(value if isinstance(value, int) and step.name in PLACES else listed.index(value))
         text = look.name(scene, value) if place == "hand" else value_text(scene, draft, step, value)
         found.append(Choice(key, value, text, place))
-    return [*found, *_copies(scene, found)]
+    return by_digit([*found, *_copies(scene, found)])
 
 
 def _first_domain(draft: Draft, step: Step) -> tuple[Value, ...]:

@@ -28,7 +28,7 @@ from tui.panels import BoardWidget, Choice, Marks, Panel, Scene, Stack, Way, Way
 from tui.panels.biblioclash import look, stack, words
 from tui.panels.biblioclash.board import BiblioclashBoard, labels, side_line
 from tui.panels.biblioclash.facts import fact, is_told
-from tui.panels.hands import reason, usable
+from tui.panels.hands import playable, reason, usable
 from tui.panels.labels import digit
 from tui.panels.phases import phases_of
 from tui.panels.players import player, possessive, whose_word
@@ -134,7 +134,7 @@ class BiblioclashPanel:
                 (f" {text}", "dim"),
             )
             aside = reason(value, ways, refusal, card.name)
-            rows.append(Row(left=left, value=value, label=digit(place), aside=aside))
+            rows.append(Row(left=left, value=value, label=digit(place) or " ", aside=aside))
         return rows
 
     def stack(self, scene: Scene, ways: Ways, room: int) -> Stack:
@@ -271,12 +271,11 @@ class BiblioclashPanel:
     def root(self, scene: Scene, options: Options, ways: Ways) -> tuple[Parts, Parts]:
         verbs = options.step.domain
         hand = words.hand_cards(scene)
-        keys = [digit(i) or "·" for i, value in enumerate(hand) if value in ways]
-        verb = "discard" if "discard" in verbs else "play"
-        keys = ["1-9"] if verb == "discard" else keys
         answers: list[Part] = []
-        if keys:
-            answers += [(f"  {verb} ", ""), (" ".join(keys), "key")]
+        if "discard" in verbs:
+            answers += [("  discard ", ""), ("1-9", "key")]
+        elif keys := playable(hand, ways):
+            answers += [("  play ", ""), *keys]
         if "obtain" in verbs:
             n = sum(bool(look.pile_number(value)) for value in ways)
             answers += [("  C", "key"), (f" obtain, {n} payable", "")]
@@ -363,6 +362,9 @@ class BiblioclashPanel:
         if after is None or (before is not None and compared(before) == compared(after)):
             return ""
         return f"then {stack.powers_of(scene, after)}"
+
+    def in_words(self, scene: Scene, action: Action) -> str:
+        return words.shared_out(scene, action)
 
     def done_text(self, draft: Draft) -> str:
         count = len(draft.chosen())

@@ -31,7 +31,7 @@ from tui.panels import BoardWidget, Choice, Marks, Panel, Scene, Stack, Way, Way
 from tui.panels.clash import look, words
 from tui.panels.clash.board import ClashBoard, labels, side_line
 from tui.panels.clash.facts import fact, is_told
-from tui.panels.hands import reason, usable
+from tui.panels.hands import playable, reason, usable
 from tui.panels.labels import digit
 from tui.panels.phases import phases_of
 from tui.panels.players import player, when_passed, whose_word
@@ -153,7 +153,7 @@ class ClashPanel:
                 (text, "dim"),
             )
             aside = reason(value, ways, refusal, card.name)
-            rows.append(Row(left=left, value=value, label=digit(place), aside=aside))
+            rows.append(Row(left=left, value=value, label=digit(place) or " ", aside=aside))
         return rows
 
     def stack(self, scene: Scene, ways: Ways, room: int) -> Stack:
@@ -318,11 +318,10 @@ class ClashPanel:
     def root(self, scene: Scene, options: Options, ways: Ways) -> tuple[Parts, Parts]:
         verbs = options.step.domain
         hand = words.hand_cards(scene)
-        keys = [digit(i) or "·" for i, value in enumerate(hand) if value in ways]
         others = len({v for v, found in ways.items() if v not in hand and any(w.path[0] != "exhaust" for w in found)})
         answers: list[Part] = []
-        if keys:
-            answers += [("  play ", ""), (" ".join(keys), "key")]
+        if keys := playable(hand, ways):
+            answers += [("  play ", ""), *keys]
         for verb, key, text in VERB_KEYS:
             if verb in verbs:
                 answers += [(f"  {key}", "key"), (f" {text}", "")]
@@ -397,10 +396,13 @@ class ClashPanel:
     def preset_number(self, draft: Draft) -> int:
         return 0
 
+    def in_words(self, scene: Scene, action: Action) -> str:
+        return ""
+
     def done_text(self, draft: Draft) -> str:
         step, count = draft.step, len(draft.chosen())
         if step is not None and step.name == "top":
-            return "the rest goes to the bottom"
+            return "the rest goes to the bottom" if count else "all on top, as they lie"
         if step is not None and step.name == "unit":
             return str(draft.value("verb")) if count else "none"
         return f"done, {count} chosen" if count else "none"

@@ -14,6 +14,7 @@ from tui.draft import DONE, Draft
 from tui.panels import Choice, Scene
 from tui.panels.clash import look
 from tui.panels.clash.board import labels
+from tui.panels.hands import by_digit
 from tui.panels.labels import digit
 from tui.panels.players import player, possessive
 from tui.widgets.lines import Parts, Value
@@ -136,7 +137,7 @@ def _keyed(scene: Scene, draft: Draft, step: Step, values: list[Value]) -> list[
             key = digit(listed)
             listed += 1
         found.append(Choice(key, value, value_text(scene, draft, step, value), place))
-    return [*found, *_copies(scene, found)]
+    return by_digit([*found, *_copies(scene, found)])
 
 
 def _copies(scene: Scene, found: list[Choice]) -> list[Choice]:
