@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from textual.binding import Binding
 
 from tui.causes import Causes, place_of
-from tui.screens.boxes import PickBox
+from tui.screens.boxes import TALLEST, PickBox
 from tui.widgets.lines import Row, Value, folded
 from tui.widgets.pile import Piles
 from tui.widgets.rows import Rows
@@ -37,6 +37,11 @@ class WholeLogBox(LogBox):
         why what a line tells has happened."""
         self._read, self._earlier, self._tell = read, earlier, tell
         super().__init__("Log", self._lines(), at_end=True, verb="why", then=then)
+
+    def on_mount(self) -> None:
+        # More lines may be told later.
+        self.query_one(Piles).styles.height = TALLEST
+        super().on_mount()
 
     def _lines(self) -> list[Row]:
         n = self._earlier()

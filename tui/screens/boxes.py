@@ -73,6 +73,10 @@ class WhyBox(Box[None]):
             self.app.open_rules(", ".join(self._rules))  # type: ignore[attr-defined]
 
 
+TALLEST = 19
+"""Rows of a list in a box, where the terminal has so many."""
+
+
 class PickBox(Box[Value]):
     """A list to pick from."""
 
@@ -112,7 +116,7 @@ class PickBox(Box[Value]):
             keys = (*listed, "esc close")
             box.border_subtitle = Content(" · ".join(filter(None, keys)))
             piles = Piles(id="box-rows")
-            piles.styles.height = min(max(1, len(self._rows)), 19)
+            piles.styles.height = min(max(1, len(self._rows)), TALLEST)
             yield piles
 
     def on_mount(self) -> None:
