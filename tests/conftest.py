@@ -11,5 +11,5 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def pytest_xdist_auto_num_workers() -> int:
-    """One more than there are cores: a test of a terminal mostly waits for it."""
-    return (os.cpu_count() or 1) + 1
+    """Two more than there are cores: tests of the app and of a terminal mostly wait for it."""
+    return (os.cpu_count() or 1) + 2

@@ -188,7 +188,8 @@ def test_the_app_gets_the_match(duelog: Duelog, tmp_path: Path, monkeypatch: pyt
         def run(self) -> None:
             self.load()(self)  # type: ignore[arg-type]
 
-        def open_match(self, match: Match) -> None:
+        def open_match(self, match: Match, *, fresh: bool) -> None:
+            assert not fresh  # --save keeps it from the first
             opened.append(match)
 
     monkeypatch.setattr("tui.commands.opening.need_terminal", lambda: None)

@@ -188,7 +188,7 @@ def test_a_series_opens_in_the_app(
 ) -> None:
     opened: list[Match] = []
     monkeypatch.setattr("tui.commands.opening.need_terminal", lambda: None)
-    monkeypatch.setattr("tui.app.DuelogApp.open_match", lambda app, match: opened.append(match))
+    monkeypatch.setattr("tui.app.DuelogApp.open_match", lambda app, match, fresh: opened.append(match))
     monkeypatch.setattr("tui.app.DuelogApp.__init__", lambda app, opening, plain: setattr(app, "load", opening.load))
     monkeypatch.setattr("tui.app.DuelogApp.run", lambda app: app.load()(app))
     monkeypatch.setattr("tui.app.DuelogApp.fault", None, raising=False)

@@ -187,7 +187,7 @@ class Script:
         step, draft = decision.draft.step, decision.draft
         assert step is not None
         at = len(draft.answers)
-        if path[at] == DONE and decision.takes_whole:
+        if step.domain != (DONE,) and path[at] == DONE and decision.takes_whole:
             yield Move("-")
             decision.leave_all()
             return

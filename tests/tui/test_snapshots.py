@@ -92,7 +92,7 @@ def test_lines_side_by_side(snap_compare: Compare, tmp_path: Path) -> None:
     async def run(pilot: Pilot[None]) -> None:
         await until(pilot, lambda: isinstance(pilot.app.screen, ReplayScreen))
         await still(pilot)
-        await pilot.press("C", "c")
+        await pilot.press("V", "c")
         await still(pilot)
 
     app = DuelogApp(lambda app: app.open_replay(path, 4), saves=tmp_path, pace=0)
