@@ -26,6 +26,7 @@ def longest() -> list[Asked]:
 @pytest.mark.parametrize(
     ("player", "asked"), [(Keyboard(), longest()[::2]), (Mouse(), longest()[1::2])], ids=["keys", "mouse"]
 )
+@pytest.mark.slow
 def test_every_sort_of_decision_is_made_once_or_given_up(
     player: Player, asked: list[Asked], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -98,6 +98,7 @@ async def test_without_colour_nothing_but_colour_is_lost(
             assert not unreadable(pilot.app, READABLE), view.name
 
 
+@pytest.mark.slow
 async def test_in_plain_characters_only_names_have_others(request: pytest.FixtureRequest, tmp_path: Path) -> None:
     folder = recorded(tmp_path)
     async with DuelogApp(saves=folder, pace=0, plain=True).run_test(size=SMALL) as pilot:
@@ -119,6 +120,7 @@ def test_every_sign_that_the_app_writes_has_a_plain_one() -> None:
     assert [sign for sign in sorted(written) if not sign.translate(TABLE).isascii()] == []
 
 
+@pytest.mark.slow
 async def test_sixteen_colours_are_enough(request: pytest.FixtureRequest, tmp_path: Path) -> None:
     folder = recorded(tmp_path)
     app = DuelogApp(saves=folder, pace=0, theme=usual_theme("standard", no_colour=False))

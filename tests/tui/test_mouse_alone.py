@@ -150,6 +150,7 @@ async def test_the_rules_are_read_and_searched(tmp_path: Path) -> None:
         assert playing(pilot)
 
 
+@pytest.mark.slow
 async def test_a_replay(tmp_path: Path) -> None:
     path = played(tmp_path / "evening.duel")
     app = DuelogApp(lambda app: app.open_replay(path, 10), saves=tmp_path, pace=0)
@@ -204,6 +205,7 @@ async def test_a_replay(tmp_path: Path) -> None:
         assert any(isinstance(note, Bookmarked) and note.at > 1 for note in match.log.records)
 
 
+@pytest.mark.slow
 async def test_boxes_of_a_game_have_a_way_out(tmp_path: Path) -> None:
     async with app_for(position(), tmp_path).run_test(size=SIZE) as pilot:
         screen = await opened(pilot)

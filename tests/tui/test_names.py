@@ -25,6 +25,7 @@ WIDE = "龍虎鳳凰" * 8
 MARKED = "Ze\u0301\u0323phy\u0301r " * 8
 LONG = "x" * 60
 PAIRS = [MARKUP, (WIDE, MARKED), (LONG, "[/b]" + WIDE)]
+PLAYERS = [("[b][/]", WIDE), (LONG, MARKED)]
 UPRIGHT = frozenset("│┃║╭╮╰╯┏┓┗┛╔╗╚╝")
 """What the sides and corners of panels are drawn with."""
 STEPS = 12
@@ -75,6 +76,7 @@ def views(names: tuple[str, str]) -> list[View]:
     return [of(name, partial(make, names), keys) for name, make, keys in kinds]
 
 
+@pytest.mark.slow
 async def test_players_may_be_called_anything(tmp_path: Path) -> None:
     app = DuelogApp(saves=tmp_path, pace=0)
     async with app.run_test(size=(80, 24)) as pilot:
@@ -82,7 +84,7 @@ async def test_players_may_be_called_anything(tmp_path: Path) -> None:
         for view in views(("Ann", "Bo")):
             await show(pilot, view, tmp_path)
             plain[view.name] = sides(app)
-        for names in PAIRS:
+        for names in PLAYERS:
             said = ""
             for view in views(names):
                 await show(pilot, view, tmp_path)

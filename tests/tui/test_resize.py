@@ -95,6 +95,7 @@ async def shrink_and_grow(pilot: Pilot[None], name: str, *sizes: tuple[int, int]
 @pytest.mark.parametrize(
     ("views", "sizes"), [(QUESTIONS, [LARGE, SIZE]), (BOXES, [SIZE])], ids=["questions", "boxes"]
 )  # fmt: skip
+@pytest.mark.slow
 async def test_what_is_half_done_survives_a_terminal_that_is_too_small(
     tmp_path: Path, views: list[View], sizes: list[tuple[int, int]]
 ) -> None:
@@ -123,7 +124,7 @@ async def test_a_match_that_is_opened_in_too_small_a_terminal_waits_for_a_larger
         await settle(pilot)
         await pilot.press("escape")
         await settle(pilot)
-        assert "Log · chain · card" in shown(app)
+        assert "Log · chain · card" in shown(app), shown(app)
         assert app.focused is screen.query_one("#hand")
 
 

@@ -6,6 +6,7 @@ from rich.cells import cell_len
 from textual import events
 from textual.binding import Binding
 from textual.content import Content
+from textual.geometry import Region
 from textual.message import Message
 from textual.strip import Strip
 
@@ -121,8 +122,13 @@ class Rows(Drawn, can_focus=True):
         self._scroll()
         self.refresh()
 
+    @property
+    def _room(self) -> int:
+        """Cells for words on a border."""
+        return max(0, self.outer_size.width - 6)
+
     def _head(self, title: str, tail: str, subtitle: str, hints: str) -> None:
-        room = max(0, self.outer_size.width - 6)
+        room = self._room
         titles = (title, tail, subtitle, hints, room)
         if titles != self._titles:
             self._titles = titles
@@ -169,6 +175,12 @@ class Rows(Drawn, can_focus=True):
         return False
 
     # Drawing
+
+    def render_lines(self, crop: Region) -> list[Strip]:
+        if self._titles[-1] not in (-1, self._room):
+            # It got its size without being told, under a screen that covered it.
+            self.call_next(self.on_resize)
+        return super().render_lines(crop)
 
     def render_line(self, y: int) -> Strip:
         if self._waits_for_size:
