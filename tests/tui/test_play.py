@@ -686,7 +686,9 @@ async def test_a_full_disk_stops_nothing_and_is_said(tmp_path: Path, monkeypatch
             await pilot.pause()
             assert "the game stopped: cannot be written: No space left on device" in prompt(screen)
             await pilot.press("enter", "s", "enter")
-            await until(pilot, lambda: "No space left on device" in " ".join(shown(pilot.app).split()))
+            await until(
+                pilot, lambda: "No space left on device" in " ".join(shown(pilot.app).replace("┃", " ").split())
+            )
             await pilot.press("escape")
             assert (match.step, len(match.log.records)) == (0, 1)
         await pilot.press("e")
@@ -695,7 +697,9 @@ async def test_a_full_disk_stops_nothing_and_is_said(tmp_path: Path, monkeypatch
             broken.setattr(type(match._file), "write", full)
             step = match.step
             await pilot.press("u")
-            await until(pilot, lambda: "No space left on device" in " ".join(shown(pilot.app).split()))
+            await until(
+                pilot, lambda: "No space left on device" in " ".join(shown(pilot.app).replace("┃", " ").split())
+            )
             assert match.step == step
     match.close()
     assert Match.load(tmp_path / "kept.duel").step == match.step
