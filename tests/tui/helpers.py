@@ -12,6 +12,7 @@ from textual.widgets import Input, TextArea
 
 from core.kernel.match import Match
 from tui.app import DuelogApp
+from tui.screens.curtain import Curtain
 from tui.screens.play import PlayScreen
 from tui.screens.preview import TablePreview
 from tui.widgets.lines import plain
@@ -46,6 +47,17 @@ async def opened(pilot: Pilot[None]) -> PlayScreen:
     await until(pilot, lambda: isinstance(pilot.app.screen, PlayScreen))
     screen = playing(pilot)
     await until(pilot, lambda: screen.decision is not None or screen.table.curtain is not None)
+    return screen
+
+
+async def asked(pilot: Pilot[None]) -> PlayScreen:
+    """The game's screen once somebody is asked; whoever it is takes the keyboard."""
+    await until(pilot, lambda: isinstance(pilot.app.screen, PlayScreen | Curtain))
+    screen = next(found for found in pilot.app.screen_stack if isinstance(found, PlayScreen))
+    await until(pilot, lambda: screen.decision is not None or isinstance(pilot.app.screen, Curtain))
+    if isinstance(pilot.app.screen, Curtain):
+        await pilot.press("enter")
+        await until(pilot, lambda: screen.decision is not None)
     return screen
 
 

@@ -9,15 +9,13 @@ from core.archaic import actions as act
 from core.kernel.events import Action
 from core.kernel.match import Match
 from tests.tui.archaic_positions import ATTACKED, REALM
-from tests.tui.helpers import app_for, opened, prompt, rows, shown, until
+from tests.tui.helpers import app_for, asked, opened, prompt, rows, shown, until
 from tests.tui.positions import position
 from tui.panels import Scene
 from tui.panels.archaic import goals
 from tui.panels.archaic.board import HeroRows
 from tui.panels.archaic.stack import attack_text
 from tui.screens.boxes import CardBox, PickBox, WhyBox, YesNoBox
-from tui.screens.curtain import Curtain
-from tui.screens.play import PlayScreen
 from tui.widgets.card_face import CardFace
 from tui.widgets.lines import plain
 
@@ -46,17 +44,6 @@ def attacked(*names: str) -> Match:
     match.push(0, act.Pass())
     match.push(1, act.Pass())
     return match
-
-
-async def asked(pilot: Pilot[None]) -> PlayScreen:
-    """The game's screen once somebody is asked; whoever it is takes the keyboard."""
-    await until(pilot, lambda: isinstance(pilot.app.screen, PlayScreen | Curtain))
-    screen = next(found for found in pilot.app.screen_stack if isinstance(found, PlayScreen))
-    await until(pilot, lambda: screen.decision is not None or isinstance(pilot.app.screen, Curtain))
-    if isinstance(pilot.app.screen, Curtain):
-        await pilot.press("enter")
-        await until(pilot, lambda: screen.decision is not None)
-    return screen
 
 
 async def sent(pilot: Pilot[None], match: Match, *keys: str) -> Action | None:

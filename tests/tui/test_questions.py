@@ -2,15 +2,11 @@
 
 from pathlib import Path
 
-from textual.pilot import Pilot
-
 from core.kernel.match import Match
 from tests.tui.decisions import kinds, script_of, table
-from tests.tui.helpers import app_for, rows, until
+from tests.tui.helpers import app_for, asked, rows, until
 from tests.tui.script import Script
 from tui.screens.boxes import CardBox
-from tui.screens.curtain import Curtain
-from tui.screens.play import PlayScreen
 from tui.widgets.card_face import CardFace
 
 SIZE = (80, 24)
@@ -21,17 +17,6 @@ def before(game: str, kind: str, decisions: int = 0) -> Match:
     recorded = script_of(next(row for row in table() if (row.game, row.kind) == (game, kind))).recorded
     place = next(place for place, found in kinds(recorded) if found == kind)
     return Script(recorded, place - decisions).begun()
-
-
-async def asked(pilot: Pilot[None]) -> PlayScreen:
-    """The game's screen once somebody is asked; whoever it is takes the keyboard."""
-    await until(pilot, lambda: isinstance(pilot.app.screen, PlayScreen | Curtain))
-    screen = next(found for found in pilot.app.screen_stack if isinstance(found, PlayScreen))
-    await until(pilot, lambda: screen.decision is not None or isinstance(pilot.app.screen, Curtain))
-    if isinstance(pilot.app.screen, Curtain):
-        await pilot.press("enter")
-        await until(pilot, lambda: screen.decision is not None)
-    return screen
 
 
 async def test_an_answer_in_words_is_shown_in_full(tmp_path: Path) -> None:
