@@ -27,6 +27,7 @@ COMMAND = (sys.executable, "-c", "from tui.thinking import main; main()")
 ROOT = Path(__file__).parents[1]
 """Where the process finds the package, and no module of wherever the app was started."""
 ENDED = "its process has ended"
+CLOSING = "the app is closing"
 
 
 class Gone(Exception):
@@ -55,7 +56,7 @@ class Thinker:
         """Begin the process, so that it is warm when it is asked. Gone if that cannot be."""
         with self._writing:
             if self._closed:
-                raise Gone("the app is closing")
+                raise Gone(CLOSING)
             if self.pid is None:
                 self._end()
                 try:
@@ -64,6 +65,10 @@ class Thinker:
                     )
                 except OSError as error:
                     raise Gone(error.strerror or str(error)) from error
+            if self._closed:
+                # Meanwhile: whoever closed it may not have seen this process.
+                self._end()
+                raise Gone(CLOSING)
 
     def ask(self, match: Match, seat: Seat, stream: Stream, is_wanted_now: Callable[[], bool]) -> Action:
         """What the seat is to do; waits for it. A question that is still open is stopped. Gone: there is no answer."""

@@ -6,7 +6,10 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -33,6 +36,16 @@ def _until_it_catches(pid: int, number: int) -> None:
         if caught is None or int(caught[1], 16) >> (number - 1) & 1:
             return
         time.sleep(0.05)
+
+
+@contextmanager
+def started(*arguments: str, **streams: Any) -> Iterator[subprocess.Popen[bytes]]:
+    """The command while it runs. It does not outlive the test, which would wait for it otherwise."""
+    with subprocess.Popen([*COMMAND, *arguments], cwd=ROOT, **streams) as process:
+        try:
+            yield process
+        finally:
+            process.kill()
 
 
 def run(*arguments: str, typed: str = "") -> subprocess.CompletedProcess[str]:
@@ -110,8 +123,7 @@ def test_a_match_in_a_pipe(tmp_path: Path) -> None:
 
 def test_a_closed_pipe_ends_quietly(tmp_path: Path) -> None:
     file = tmp_path / "m.duel"
-    command = [*COMMAND, *BOTS, str(file)]
-    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+    with started(*BOTS, str(file), stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
         assert process.stdout is not None
         assert process.stderr is not None
         process.stdout.readline()
@@ -125,9 +137,9 @@ def test_a_closed_pipe_ends_quietly(tmp_path: Path) -> None:
 @pytest.mark.skipif(sys.platform == "win32", reason="signals of POSIX systems")
 def test_an_interruption_keeps_the_match(tmp_path: Path) -> None:
     file = tmp_path / "m.duel"
-    command = [*COMMAND, "play", "--text", "--seed", "7", "--save", str(file)]
+    arguments = ("play", "--text", "--seed", "7", "--save", str(file))
     pipe = subprocess.PIPE
-    with subprocess.Popen(command, cwd=ROOT, stdin=pipe, stdout=pipe, stderr=pipe, preexec_fn=_listening) as process:
+    with started(*arguments, stdin=pipe, stdout=pipe, stderr=pipe, preexec_fn=_listening) as process:
         assert process.stdout is not None
         assert process.stderr is not None
         assert any(line.startswith(b"[0] p1: ") for line in iter(process.stdout.readline, b""))
@@ -145,7 +157,7 @@ def test_sudden_death_loses_nothing_that_was_shown(tmp_path: Path, seed: int) ->
     file, stream = tmp_path / "m.duel", Stream(seed)
     shown = -1
     for _ in range(3):
-        with subprocess.Popen([*COMMAND, *BOTS, str(file)], cwd=ROOT, stdout=subprocess.PIPE) as process:
+        with started(*BOTS, str(file), stdout=subprocess.PIPE) as process:
             assert process.stdout is not None
             process.stdout.readline()
             time.sleep(stream.below(400) / 1000)

@@ -20,6 +20,9 @@ from tests.tui.helpers import shown
 from tui.app import DuelogApp
 from tui.screens.play import PlayScreen
 
+PATIENCE = 60.0
+"""Seconds that beginning or ending may take."""
+
 
 class Headless(Console):
     """The app on a screen that nobody sees."""
@@ -106,13 +109,14 @@ def headless(folder: Path, size: tuple[int, int] = (80, 24)) -> Iterator[Headles
             faults.append(fault)
             ready.set()
 
-    thread = Thread(target=start)
+    thread = Thread(target=start, daemon=True)
     thread.start()
     try:
-        ready.wait()
+        assert ready.wait(PATIENCE), "the app does not begin"
         yield Headless(pilots[0])
     finally:
         ended.set()
-        thread.join()
+        thread.join(PATIENCE)
+        assert not thread.is_alive(), "the app does not end"
     if faults:
         raise faults[0]

@@ -3,6 +3,7 @@
 import os
 import re
 import signal
+import time
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -106,7 +107,9 @@ def leave_moving(terminal: Terminal) -> None:
     off = b"\x1b[?1003l"
     before = terminal.raw.count(off)
     terminal.press("\x11")
+    end = time.monotonic() + 30
     while terminal.raw.count(off) == before:
+        assert time.monotonic() < end, "the mouse stays wanted"
         terminal.press("\x1b[<35;10;5M")
         terminal.read(0.002)
 

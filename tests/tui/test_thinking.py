@@ -2,8 +2,10 @@
 
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -59,6 +61,14 @@ def patient(thinker: Thinker) -> PatientBot:
     return PatientBot(thinker, make_bot("clash", "greedy", 1), 1)
 
 
+def await_question(thinker: Thinker, number: int) -> None:
+    """Wait until so many questions were asked: a process that ends before one is begun anew for it."""
+    end = time.monotonic() + 20
+    while thinker._number < number:
+        assert time.monotonic() < end, "nothing is asked"
+        time.sleep(0.005)
+
+
 def test_one_process_answers_all_questions(thinker: Thinker, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(thinkers, "SECONDS", 0.2)
     match, bot = position(), patient(thinker)
@@ -94,10 +104,12 @@ def test_it_is_sent_nothing_that_the_seat_may_not_know() -> None:
 def test_where_it_ends_greedy_decides_and_another_is_begun(thinker: Thinker) -> None:
     match, bot = position(), patient(thinker)
     greedy = make_bot("clash", "greedy", 1).choose(match, 0)
-    with ThreadPoolExecutor() as pool:
-        waiting = pool.submit(bot.choose, match, 0)
+    # The process ends before the pool, which waits for whoever is still waiting for an answer.
+    with ThreadPoolExecutor() as pool, closing(thinker):
         first = thinker._process
         assert first is not None
+        waiting = pool.submit(bot.choose, match, 0)
+        await_question(thinker, 1)
         first.kill()
         assert waiting.result(20) == greedy
         assert "no answer from search" in bot.notice
@@ -153,7 +165,9 @@ async def test_a_searching_bot_is_told_to_move_undone_and_left(tmp_path: Path) -
         await until(pilot, lambda: all(worker.is_finished for worker in app.workers))
         assert (match.step, table.asking, table.fault) == (0, 0, "")
 
+        questions = app.thinker._number
         await place()
+        await until(pilot, lambda: app.thinker._number > questions)
         assert app.thinker._process is not None
         app.thinker._process.kill()
         told = "no answer from search, its process has ended: greedy decides instead"
