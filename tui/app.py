@@ -1,18 +1,21 @@
 """The app: screens, themes and key map. It names no game."""
 
 import asyncio
+import gc
 import os
 import signal
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from functools import cached_property
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from rich.cells import cell_len
+from rich.style import Style
 from textual import constants, events
 from textual.app import SystemCommand
+from textual.await_complete import AwaitComplete
 from textual.binding import Binding
 from textual.driver import Driver
 from textual.filter import LineFilter
@@ -34,7 +37,7 @@ from tui.saves import load_to_play
 from tui.screens.base import OpeningScreen, TooSmall, too_small
 from tui.settings import USUAL, Settings, file_of_settings, load, save
 from tui.themes import SIXTEEN, THEMES, usual_theme, variables_of
-from tui.widgets.drawn import fit
+from tui.widgets.drawn import LOOK_CLASSES, fit
 from tui.widgets.hints import key_name
 from tui.widgets.lines import plain
 
@@ -65,6 +68,7 @@ class DuelogApp(OneKeyAtATime):
 
     TITLE = "duelog"
     CSS_PATH = [STYLES / f"{name}.tcss" for name in (*SHARED, *GAMES)]
+    COMPONENT_CLASSES = LOOK_CLASSES
     ENABLE_COMMAND_PALETTE = True
     COMMANDS: ClassVar = {Commands}
     HORIZONTAL_BREAKPOINTS = [(0, "-s"), (100, "-m"), (150, "-l")]
@@ -109,6 +113,7 @@ class DuelogApp(OneKeyAtATime):
         """The menu is there."""
         self._start = start
         self._labels: Labels | None = None
+        self._looks: dict[str, Style] = {}
         self._first_theme = theme
         for known in THEMES:
             self.register_theme(known)
@@ -126,6 +131,15 @@ class DuelogApp(OneKeyAtATime):
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         return variables_of(self.current_theme)
+
+    def notify_style_update(self) -> None:
+        self._looks.clear()
+
+    def look(self, name: str) -> Style:
+        """The style of a look, over that of the widget which has it."""
+        if name not in self._looks:
+            self._looks[name] = self.get_component_styles(f"look--{name}").partial_rich_style
+        return self._looks[name]
 
     def get_driver_class(self) -> type[Driver]:
         found = super().get_driver_class()
@@ -178,6 +192,7 @@ class DuelogApp(OneKeyAtATime):
         def opened(show: Callable[[DuelogApp], None]) -> None:
             self._show_menu()
             show(self)
+            self.call_after_refresh(self.keep_loaded)
 
         self.run_worker(load, thread=True, group="opening")
 
@@ -218,6 +233,13 @@ class DuelogApp(OneKeyAtATime):
             self._menu.post_message(Preloaded())
 
         self.run_worker(load, thread=True, group="preload", exit_on_error=False)
+
+    @staticmethod
+    def keep_loaded() -> None:
+        """What is loaded by now is there to the end. The collector of garbage leaves it alone: looking through all of
+        it would stop the app for longer than a key may take."""
+        gc.collect()
+        gc.freeze()
 
     def _read_keys(self) -> None:
         """The keys that the user has chosen, in a thread: all screens are loaded to know which there are."""
@@ -368,6 +390,15 @@ class DuelogApp(OneKeyAtATime):
         if isinstance(screen, ModalScreen):
             self.clear_notifications()
         return super().push_screen(screen, *args, **kwargs)
+
+    def pop_screen(self) -> AwaitComplete:
+        """Close a screen. What lay below it is drawn once, when it is gone."""
+        closing = ExitStack()
+        closing.enter_context(self.batch_update())
+        removing = super().pop_screen()
+        # Textual awaits the removal twice, and each time asks for the layout.
+        self.call_next(self.call_next, closing.close)
+        return removing
 
     def say(self, text: str, *, bad: bool = False) -> None:
         """A notice that needs no answer, one at a time in one row; what is wrong and longer stands in a box."""

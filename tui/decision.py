@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Collection, Sequence
+from itertools import islice
 
 from rich.cells import cell_len
 
@@ -298,7 +299,9 @@ class Decision:
         now = self.draft.now
         if not self._payments and isinstance(now, Options):
             found = [
-                action for _, action in leaves(now, lambda step: False, PAYMENTS) if not isinstance(action, Options)
+                action
+                for _, action in islice(leaves(now, lambda step: False), PAYMENTS)
+                if not isinstance(action, Options)
             ]
             default = self.panel.with_default_payment(found[0])
             self._payments = [default, *(action for action in found if action != default)]

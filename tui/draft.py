@@ -1,6 +1,6 @@
 """The answers given so far to an open decision, walked along the options of one seat. Nothing is spent by it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from core.kernel.events import Action
@@ -240,16 +240,18 @@ def _is_set(at: Options) -> bool:
     return isinstance(following, Options) and following.step.name == at.step.name and may_end(following.step)
 
 
-def leaves(
-    options: Options, stop: Callable[[Step], bool], limit: int
-) -> list[tuple[tuple[Answer, ...], Options | Action]]:
-    """What can be reached, depth first: whole actions, and options at whose step it stops; at most `limit`."""
-    found: list[tuple[tuple[Answer, ...], Options | Action]] = []
-    stack: list[tuple[tuple[Answer, ...], Options | Action]] = [((), options)]
-    while stack and len(found) < limit:
-        answers, now = stack.pop()
-        if not isinstance(now, Options) or stop(now.step):
-            found.append((answers, now))
+Leaf = tuple[tuple[Answer, ...], Options | Action]
+"""The answers that lead there; a whole action, or options."""
+
+
+def leaves(options: Options, stop: Callable[[Step], bool]) -> Iterator[Leaf]:
+    """What can be reached, depth first, as it is come to: whole actions, and options at whose step it stops."""
+
+    def below(answers: tuple[Answer, ...], now: Options | Action) -> Iterator[Leaf]:
+        if isinstance(now, Options) and not stop(now.step):
+            for value in now.step.domain:
+                yield from below((*answers, Answer(now, value, False)), now.take(value))
         else:
-            stack.extend(((*answers, Answer(now, v, False)), now.take(v)) for v in reversed(now.step.domain))
-    return found
+            yield answers, now
+
+    return below((), options)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import suppress
+from itertools import islice
 
 from core.kernel.errors import DuelogError
 from core.kernel.events import Action
@@ -16,12 +17,12 @@ MOVES = 400
 
 def count_moves(panel: Panel, options: Options) -> int:
     """How many there are, counted no further than they are listed."""
-    return len(leaves(options, panel.is_payment, MOVES))
+    return sum(1 for _ in islice(leaves(options, panel.is_payment), MOVES))
 
 
 def legal_moves(match: Match, panel: Panel, options: Options) -> Iterator[tuple[str, Action]]:
     """Each with the preset payment, written as it is come to."""
-    for _, now in leaves(options, panel.is_payment, MOVES):
+    for _, now in islice(leaves(options, panel.is_payment), MOVES):
         if isinstance(now, Options):
             now = panel.with_default_payment(next(now.actions(1)))
         with suppress(DuelogError, KeyError):

@@ -101,7 +101,7 @@ class Teller:
     def _laid_out(self, step: int) -> Match:
         replay = self._replay
         header = replace(replay.header, undo="practice")
-        return Match.from_log(replay.game, header, replay.log.copy(), upto=step)
+        return Match.from_log(replay.game, header, replay.log.copy(), upto=step, board_after=replay.board)
 
     def _way_to(self, step: int, most: int) -> list[int]:
         """An entry and so many before it on its line, the newest first."""

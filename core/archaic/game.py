@@ -76,6 +76,7 @@ class Archaic:
     seats = staticmethod(opening.seats)
     header = staticmethod(opening.header_of)
     recard = staticmethod(opening.recarded)
+    copy_board = staticmethod(opening.copy_board)
     blank = staticmethod(opening.blank)
     walk = staticmethod(options.walk)
     path = staticmethod(options.path)

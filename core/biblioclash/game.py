@@ -61,6 +61,7 @@ class Biblioclash:
     seats = staticmethod(opening.seats)
     header = staticmethod(opening.header_of)
     recard = staticmethod(opening.recarded)
+    copy_board = staticmethod(view.copy_board)
     blank = staticmethod(opening.blank)
     walk = staticmethod(options.walk)
     path = staticmethod(options.path)

@@ -51,6 +51,9 @@ class Game(Protocol):
     ) -> Any:
         """Header of a new match; decks are names, files or Deck values. BadInput names what is wrong with one."""
 
+    def copy_board(self, board: Any) -> Any:
+        """A board of its own: what is written to the one does not show in the other."""
+
     def blank(self, header: Any) -> State[Any, Any]:
         """The state before the first entry: decks in the order of their lists, or a position as it stands."""
 

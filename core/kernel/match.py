@@ -1,6 +1,6 @@
 """A match: one object, a handful of verbs. It plays in a Sandbox, keeps the log and writes it to its file."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol, overload
 
@@ -208,9 +208,18 @@ class Match:
 
     @classmethod
     def from_log(
-        cls, game: Game, header: AnyHeader, log: Log, upto: int | None = None, *, file: Writer | None = None
+        cls,
+        game: Game,
+        header: AnyHeader,
+        log: Log,
+        upto: int | None = None,
+        *,
+        file: Writer | None = None,
+        board_after: Callable[[int], Any] | None = None,
     ) -> "Match":
         """A match from records, which it adds to from now on. It stands where they end, or at entry `upto`.
+
+        `board_after` gives the board after an entry, to be written to; left out, it is folded from the start.
 
         Entries up to the last quiet step are taken as they were; the few after it are decided again. Diverged if
         that gives something else: then open it `upto` an earlier entry. A fair match with a file refuses that as `goto`
@@ -229,7 +238,7 @@ class Match:
         bars = barred_to(game, log, end) if file is not None and end != log.at else ()
         if bars and header.undo == "fair":
             raise Unfair(bars)
-        match._recall(log.line(end), savepoints=False)
+        match._recall(log.line(end), savepoints=False, board_after=board_after)
         if end != log.at:
             match._record(Moved(to=end, seen=tell(bars)))
         return match
@@ -568,7 +577,7 @@ class Match:
         else:
             self._recall(line, savepoints=True)
 
-    def _recall(self, line: list[int], *, savepoints: bool) -> None:
+    def _recall(self, line: list[int], *, savepoints: bool, board_after: Callable[[int], Any] | None = None) -> None:
         """Stand at the end of a recorded line: fold it up to its last quiet step, decide again what came after."""
         self._box = Sandbox(self.game, self.game.blank(self.header), self._box.chance)
         self._savepoints = savepoints
@@ -578,7 +587,10 @@ class Match:
             for number in line[1:]:
                 self._redecide(number)
             return
-        fold(self._box, self.log, line[: quiet + 1], savepoints=savepoints)
+        if board_after is None:
+            fold(self._box, self.log, line[: quiet + 1], savepoints=savepoints)
+        else:
+            self._box.state.board = board_after(line[quiet])
         self._line = line[: quiet + 1]
         self._go_on(line[quiet + 1 :])
 

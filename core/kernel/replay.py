@@ -10,6 +10,7 @@ from core.kernel.errors import BadInput, Diverged, DuelogError
 from core.kernel.events import Asked, Event, Given
 from core.kernel.game import Game
 from core.kernel.ids import Seat
+from core.kernel.journal import Journal
 from core.kernel.log import AnyEntry, Header, Log, action_of
 from core.kernel.match import Branch, Match, branches
 from core.kernel.sandbox import Sandbox
@@ -19,10 +20,17 @@ from core.kernel.store import Stored, read
 AnyHeader = Header[Any, Any, Any]
 
 
-class _Cursor:
-    """A board that facts are folded into, one line at a time, with a way back from each fact."""
+FAR = 1024
+"""Facts between two places of a line whose boards are kept."""
 
-    __slots__ = ("_evolvers", "_log", "_marks", "facts", "line", "starts", "state")
+
+class _Cursor:
+    """A board that facts are folded into, one line at a time, with a way back from each fact.
+
+    Boards on the way are kept: from the nearest one any place is a few facts off, however long the match is.
+    """
+
+    __slots__ = ("_base", "_copy", "_evolvers", "_log", "_marks", "facts", "kept", "line", "starts", "state")
 
     def __init__(self, game: Game, header: AnyHeader, log: Log) -> None:
         self.state: State[Any, Any] = game.blank(header)
@@ -33,12 +41,17 @@ class _Cursor:
         """For each entry of the line how many facts come before it; and how many there are."""
         self._evolvers = game.evolvers
         self._log = log
+        self._copy = game.copy_board
+        self.kept = [game.copy_board(self.state.board)]
+        """The boards after 0, FAR, 2 * FAR … facts of the line, as far as it was gone over."""
+        self._base = 0
+        """So many facts were on the board that it goes on from; before them there is no way back."""
         self._marks: list[int] = []
 
     @property
     def position(self) -> int:
         """How many facts of the line are on the board."""
-        return len(self._marks)
+        return self._base + len(self._marks)
 
     def lay(self, end: int) -> None:
         """Take the line that ends with an entry; the position stays, as far as the lines have it in common."""
@@ -50,6 +63,7 @@ class _Cursor:
             keep += 1
         self.move(min(self.position, self.starts[keep]))
         del self.line[keep:], self.starts[keep + 1 :], self.facts[self.starts[keep] :]
+        del self.kept[self.starts[keep] // FAR + 1 :]
         for number in line[keep:]:
             self.facts.extend(self._log.entries[number].facts)
             self.line.append(number)
@@ -57,13 +71,19 @@ class _Cursor:
 
     def move(self, position: int) -> None:
         """Let the first `position` facts of the line be on the board."""
+        nearest = min(position // FAR, len(self.kept) - 1)
+        if position < self._base or abs(position - self.position) > max(FAR, position - nearest * FAR):
+            self.state.board, self.state.journal = self._copy(self.kept[nearest]), Journal()
+            self._base, self._marks = nearest * FAR, []
         board, journal, marks, evolvers = self.state.board, self.state.journal, self._marks, self._evolvers
-        if position < len(marks):
-            journal.roll_back(marks[position])
-            del marks[position:]
-        for fact in self.facts[len(marks) : position]:
+        if position < self.position:
+            journal.roll_back(marks[position - self._base])
+            del marks[position - self._base :]
+        for fact in self.facts[self.position : position]:
             marks.append(journal.mark())
             evolvers[type(fact)](board, journal, fact)
+            if self.position == len(self.kept) * FAR:
+                self.kept.append(self._copy(board))
 
 
 _UNTOLD = (DuelogError, LookupError, StopIteration, AssertionError)
@@ -136,6 +156,21 @@ class Replay:
     def fact(self) -> int:
         """Place of the newest fact in its entry; the last one when all of the entry has happened."""
         return self._cursor.position - 1 - self._cursor.starts[self._place()]
+
+    def go_over(self) -> None:
+        """Have all of the line that is shown at hand, so that each step of it is come to as quickly."""
+        cursor, scribe = self._cursor, self._scribe
+        here = cursor.position
+        cursor.move(self.total)
+        cursor.move(here)
+        scribe.lay(cursor.line[-1])
+        # Nobody writes to what is kept.
+        scribe.kept = cursor.kept.copy()
+
+    def board(self, step: int) -> Any:
+        """A board of its own as it stood after an entry of any line. KeyError if there is none."""
+        self._check(step)
+        return self.game.copy_board(self._at(step, 1).board)
 
     def view(self, seat: Seat) -> Any:
         """What a seat sees here, as far as the board tells."""
@@ -220,21 +255,26 @@ class Replay:
         self._check(step)
         if step == 0:
             return ""
-        entry, scribe, place = self.log.entries[step], self._scribe, self.log.depths[step]
-        if scribe.line[place : place + 1] != [step]:
-            scribe.lay(step)
-        scribe.move(scribe.starts[place])
+        entry, state = self.log.entries[step], self._at(step, 0)
         action = action_of(entry)
         tag = str(type(action).__struct_config__.tag)
         try:
             if eyes is None or eyes == entry.seat:
-                return self.game.notation(scribe.state, entry.seat, action)
+                return self.game.notation(state, entry.seat, action)
             if self._is_sealed(step):
                 return f"{tag} (sealed)"
-            return self.game.public_notation(scribe.state, entry.seat, action, eyes)
+            return self.game.public_notation(state, entry.seat, action, eyes)
         except _UNTOLD:
             # An old match must show, whatever today's game makes of its actions.
             return tag
+
+    def _at(self, step: int, after: int) -> State[Any, Any]:
+        """The board before an entry (0) or after it (1), beside the one that is shown."""
+        scribe, place = self._scribe, self.log.depths[step]
+        if scribe.line[place : place + 1] != [step]:
+            scribe.lay(step)
+        scribe.move(scribe.starts[place + after])
+        return scribe.state
 
     def _is_sealed(self, step: int) -> bool:
         """The facts say that an answer was given unseen, or that it is the next one to such a question."""

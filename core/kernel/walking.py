@@ -78,10 +78,11 @@ class Walk:
         place = 0
         while len(chosen) < n:
             domain: list[Value] = []
+            left = sum(map(len, groups[place:])) - sum(taken[place:])
             for g in range(place, len(groups)):
-                left = sum(len(groups[k]) - taken[k] for k in range(g, len(groups)))
                 if taken[g] < len(groups[g]) and len(chosen) + left >= least:
                     domain.append(groups[g][taken[g]])
+                left -= len(groups[g]) - taken[g]
             can_end = len(chosen) >= least
             if not domain:
                 break

@@ -10,7 +10,7 @@ from core.kernel import store
 from core.kernel.chance import Stream
 from core.kernel.errors import BadInput
 from core.kernel.log import Log
-from core.kernel.replay import Replay, judge, verify
+from core.kernel.replay import FAR, Replay, judge, verify
 from core.kernel.sandbox import Sandbox
 from tests.properties.invariants import choose, plain, play
 from tests.toy import game as toy
@@ -32,10 +32,21 @@ def branched(seed: int = 2) -> tuple[Match, dict[int, str]]:
     return match, boards
 
 
-def test_jumps_and_steps_show_the_board_that_was() -> None:
+@pytest.fixture(params=[3, FAR], ids=["boards are kept often", "or seldom"])
+def _often(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("core.kernel.replay.FAR", request.param)
+
+
+@pytest.mark.usefixtures("_often")
+@pytest.mark.parametrize("gone_over", [False, True])
+def test_jumps_and_steps_show_the_board_that_was(gone_over: bool) -> None:
     match, boards = branched()
     replay, stream = Replay(GAME, match.header, match.log), Stream(3)
-    for _ in range(200):
+    for n in range(200):
+        if gone_over and n % 50 == 0:
+            here = replay.step, replay.fact
+            replay.go_over()
+            assert (replay.step, replay.fact) == here
         step = stream.below(len(boards))
         replay.goto(step)
         assert replay.step == step
@@ -46,6 +57,23 @@ def test_jumps_and_steps_show_the_board_that_was() -> None:
         assert replay.step == step
 
 
+@pytest.mark.usefixtures("_often")
+def test_a_board_of_its_own() -> None:
+    match, boards = branched()
+    replay = Replay(GAME, match.header, match.log)
+    for step in (*boards, *reversed(boards)):
+        board = replay.board(step)
+        assert plain(board) == boards[step]
+        board.things.clear()
+        folded = Match.from_log(GAME, match.header, match.log.copy(), upto=step)
+        given = Match.from_log(GAME, match.header, match.log.copy(), upto=step, board_after=replay.board)
+        assert given.state.digest() == folded.state.digest()
+    assert plain(replay.state.board) == boards[0]
+    with pytest.raises(KeyError, match="there is no step 99"):
+        replay.board(99)
+
+
+@pytest.mark.usefixtures("_often")
 def test_facts_one_by_one_both_ways() -> None:
     match, boards = branched()
     replay = Replay(GAME, match.header, match.log)

@@ -280,6 +280,10 @@ class Toy:
         today = {card.name: card for card in POOL}
         return msgspec.structs.replace(header, cards=tuple(today[card.name] for card in header.cards))
 
+    def copy_board(self, board: ToyBoard) -> ToyBoard:
+        things = {number: msgspec.structs.replace(thing) for number, thing in board.things.items()}
+        return msgspec.structs.replace(board, things=things)
+
     def blank(self, header: ToyHeader) -> ToyState:
         n = len(header.seats)
         empty: tuple[tuple[int, ...], ...] = ((),) * n

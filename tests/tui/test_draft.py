@@ -1,5 +1,7 @@
 """A decision being made: presets, sets in any order, steps back. Options of a walk that is written here."""
 
+from itertools import islice
+
 from core.kernel.events import Action
 from core.kernel.options import Options, Path, Step
 from tui.draft import DONE, Draft, leaves
@@ -118,6 +120,6 @@ def test_what_cannot_be_named_changes_nothing() -> None:
 
 
 def test_leaves_stop_where_they_are_told() -> None:
-    found = leaves(draft().start, lambda step: step.name == "zone", 100)
+    found = list(leaves(draft().start, lambda step: step.name == "zone"))
     assert len(found) == 7 + 2 + 1 + 10 + 1
-    assert len(leaves(draft().start, lambda step: False, 3)) == 3
+    assert len(list(islice(leaves(draft().start, lambda step: False), 3))) == 3

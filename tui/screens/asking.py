@@ -3,11 +3,11 @@
 from collections.abc import Callable
 
 from textual.app import ComposeResult
-from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Input, Static
 
 from tui.screens.base import Box
+from tui.widgets.placed import Frame
 
 SHORT, LONG = 200, 2000
 """Characters at most of a name or a few words, and of a comment."""
@@ -32,7 +32,7 @@ class TextBox(Box[str]):
         self._hint = hint
 
     def compose(self) -> ComposeResult:
-        with Vertical(classes="box") as box:
+        with Frame() as box:
             box.border_title = Content(self._title)
             box.border_subtitle = Content("enter take it · esc close")
             yield Input(self._first, placeholder=self._hint, max_length=self._most, select_on_focus=False)

@@ -19,7 +19,7 @@ from textual.widgets import Static
 
 from core.kernel.errors import BadInput
 from tui.widgets.bar import Bar
-from tui.widgets.drawn import LOOK_CLASSES, clean
+from tui.widgets.drawn import clean
 from tui.widgets.hints import hint_on_border
 from tui.widgets.keys import Keys
 from tui.widgets.lines import Parts
@@ -101,8 +101,6 @@ class Behind(Visual):
 class OpeningScreen(Screen[None]):
     """Stands while what was asked for on the command line is read."""
 
-    COMPONENT_CLASSES = LOOK_CLASSES
-
     def __init__(self, what: str) -> None:
         super().__init__()
         self._what = what
@@ -118,7 +116,6 @@ class OpeningScreen(Screen[None]):
 class AppScreen(Layer[None]):
     """A screen that says which keys it has and which game it is about."""
 
-    COMPONENT_CLASSES = LOOK_CLASSES
     KEYS: tuple[Key, ...] = ()
     """The keys of this screen, for `?`."""
 
@@ -153,13 +150,17 @@ class AppScreen(Layer[None]):
 class Box(Layer[R], ModalScreen[R]):
     """A box over a screen; escape, or a click beside it, closes it without an answer."""
 
-    COMPONENT_CLASSES = LOOK_CLASSES
     # The same in all sizes: it is not styled once more for the size that it comes in.
     HORIZONTAL_BREAKPOINTS = []
     VERTICAL_BREAKPOINTS = []
     KEYS: tuple[Key, ...] = (("esc", "close"),)
     # Below a box no key is asked for, the app's neither.
     BINDINGS = [("escape", "dismiss(None)", "Close"), ("question_mark", "app.keys", "Keys here")]
+
+    def _on_screen_resume(self, event: events.ScreenResume) -> None:
+        # Textual would lay it out here, and show it, before what is in it is there.
+        size = self.app.size
+        self._size_updated(size, size, size, layout=False)
 
     def render(self) -> Any:
         found = super().render()

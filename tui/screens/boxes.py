@@ -6,7 +6,6 @@ from itertools import islice
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding
-from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Input, Static
 
@@ -15,6 +14,7 @@ from tui.screens.base import Box, Key, R
 from tui.widgets.card_face import CardFace
 from tui.widgets.lines import Parts, Row, Value
 from tui.widgets.pile import Piles
+from tui.widgets.placed import Frame
 from tui.widgets.rows import Rows
 
 FIRST, SOME, PAUSE = 16, 12, 0.002
@@ -34,7 +34,7 @@ class CardBox(Box[None]):
         self._text = lines
 
     def compose(self) -> ComposeResult:
-        with Vertical(classes="box") as box:
+        with Frame() as box:
             box.border_subtitle = Content("esc close")
             face = CardFace(id="box-card")
             face.styles.height = "auto"
@@ -57,7 +57,7 @@ class WhyBox(Box[None]):
         self._rules = tuple(dict.fromkeys(rule for rule in rules if rule))
 
     def compose(self) -> ComposeResult:
-        with Vertical(classes="box") as box:
+        with Frame() as box:
             box.border_title = Content(self._title)
             box.border_subtitle = Content("enter rule · esc close" if self._rules else "esc close")
             face = CardFace(id="why")
@@ -110,7 +110,7 @@ class PickBox(Box[Value]):
         self._empty = empty
 
     def compose(self) -> ComposeResult:
-        with Vertical(classes="box") as box:
+        with Frame() as box:
             box.border_title = Content(self._title)
             listed = (self._verb and f"enter {self._verb}", "i inspect" if self._look else "") if self._rows else ()
             keys = (*listed, "esc close")
@@ -166,7 +166,8 @@ class Reading(Box[R]):
         self.read(FIRST)
 
     def on_mount(self) -> None:
-        self._read_on()
+        # The first of them are seen first.
+        self.call_after_refresh(self._read_on)
 
     def read(self, count: int | None) -> bool:
         """Write so many more, or all. False: there are no more."""
@@ -195,19 +196,19 @@ class FilterBox(Reading[int]):
     ]
     KEYS = (("type", "filter"), ("↑ ↓", "move"), ("enter", "take"), ("esc", "close"))
 
-    def __init__(self, title: str, lines: Iterable[str], count: int) -> None:
-        """`count`: how many there are."""
+    def __init__(self, title: str, lines: Iterable[str], most: int) -> None:
+        """`most`: so many of them, if there are more, are all that `lines` gives."""
         super().__init__(lines)
         self._title = title
-        self._count = count
+        self._most = most
 
     def compose(self) -> ComposeResult:
-        with Vertical(classes="box") as box:
+        with Frame() as box:
             box.border_title = Content(self._title)
             box.border_subtitle = Content("type to filter · enter take · esc close")
             yield Input(placeholder="filter", id="filter")
             piles = Piles(id="box-rows")
-            piles.styles.height = min(max(1, self._count), FIRST)
+            piles.styles.height = max(1, len(self.lines))
             yield piles
 
     def on_mount(self) -> None:
@@ -219,6 +220,9 @@ class FilterBox(Reading[int]):
         self.query_one(Piles).cursor = 0
 
     def show_all(self) -> None:
+        count = len(self.lines)
+        first = f", the first {self._most}" if count >= self._most else ""
+        self.query_one(Frame).border_title = Content(f"{self._title} {count}{first}")
         self._fill(self.query_one(Input).value)
 
     def _fill(self, text: str) -> None:
@@ -257,7 +261,7 @@ class YesNoBox(Box[bool]):
         self._question = question
 
     def compose(self) -> ComposeResult:
-        with Vertical(classes="box") as box:
+        with Frame() as box:
             box.border_subtitle = Content("y yes · n no")
             yield Static(Content(self._question), markup=False)
 
@@ -276,7 +280,7 @@ class NotationBox(Reading[str]):
         self._check = check
 
     def compose(self) -> ComposeResult:
-        with Vertical(classes="box") as box:
+        with Frame() as box:
             box.border_title = Content("Action in notation")
             box.border_subtitle = Content("tab complete · enter do it · esc close")
             yield Input(id="line", placeholder="play NAME, attack B with NAME, pass …")

@@ -3,13 +3,13 @@
 from collections.abc import Mapping, Sequence
 
 from textual.app import ComposeResult
-from textual.containers import Vertical
 from textual.content import Content
 
 from tui.screens.base import Box, Key
 from tui.widgets.hints import keys_in, relabelled
 from tui.widgets.lines import Row, cells, plain
 from tui.widgets.pile import Piles
+from tui.widgets.placed import Frame
 from tui.widgets.rows import Rows
 
 EVERYWHERE: tuple[Key, ...] = (
@@ -40,7 +40,7 @@ class HelpScreen(Box[None]):
         self._labels = labels or {}
 
     def compose(self) -> ComposeResult:
-        with Vertical(classes="box") as box:
+        with Frame() as box:
             box.border_title = Content("Keys here")
             box.border_subtitle = Content("click a key twice: press it · ↑ ↓ more · esc close")
             piles = Piles(id="box-rows")

@@ -11,7 +11,7 @@ from core.kernel.errors import DuelogError, Refused
 from core.kernel.events import Action
 from core.kernel.options import Options
 from core.kernel.series import standing
-from tui.moves import MOVES, count_moves
+from tui.moves import MOVES
 from tui.panels import BoardWidget, Way
 from tui.repeats import Repeats
 from tui.screens.base import Key
@@ -399,8 +399,6 @@ class PlayScreen(GameHistory):
         """The list of all legal moves."""
         if self.decision is None:
             return
-        count = count_moves(self.panel, self.decision.options)
-        more = f", the first {MOVES}" if count >= MOVES else ""
         moves: list[Action] = []
 
         def texts() -> Iterator[str]:
@@ -412,7 +410,7 @@ class PlayScreen(GameHistory):
             if place is not None:
                 self.send(moves[place])
 
-        self.app.push_screen(FilterBox(f"Legal moves {count}{more}", texts(), count), take)
+        self.app.push_screen(FilterBox("Legal moves", texts(), MOVES), take)
 
     def action_notation(self) -> None:
         """Type an action."""

@@ -4,7 +4,6 @@ import secrets
 
 from textual.app import ComposeResult
 from textual.binding import Binding
-from textual.containers import Vertical
 from textual.content import Content
 
 from core.kernel import paths
@@ -16,6 +15,7 @@ from core.kernel.scenario import write
 from tui.decks import playable
 from tui.screens.base import Box, Key
 from tui.widgets.form import Field, Form
+from tui.widgets.placed import Frame
 
 NAME = "New position"
 EMPTY, DECKS = "empty", "decks"
@@ -28,7 +28,7 @@ class NewPositionBox(Box[str]):
     BINDINGS = [Binding("enter", "make", "Make", id="position_new.make")]
 
     def compose(self) -> ComposeResult:
-        with Vertical(classes="box") as box:
+        with Frame() as box:
             box.border_title = Content(NAME)
             box.border_subtitle = Content("← → change · enter make it · esc close")
             form = Form(id="new-position")

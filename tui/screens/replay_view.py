@@ -141,6 +141,7 @@ class ReplayView(AppScreen):
         )  # fmt: skip
         self.query_one(f"#{self.place_of('log')}").focus()
         self.draw()
+        self.call_after_refresh(self.replay.go_over)
 
     # Reading
 

@@ -4,7 +4,6 @@ from typing import NamedTuple
 
 from textual.app import ComposeResult
 from textual.binding import Binding
-from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Static
 
@@ -12,6 +11,7 @@ from core.kernel.ids import Seat, seat_name
 from tui.saves import LONGEST, bare_name
 from tui.screens.base import Box, Key
 from tui.widgets.form import Field, Form
+from tui.widgets.placed import Frame
 
 PERSON = "person"
 PLAYERS = ((PERSON, "a person"), ("greedy", "greedy bot"), ("random", "random bot"), ("search", "searching bot"))
@@ -63,7 +63,7 @@ class SeatingBox(Box[Seating]):
         self._now = now
 
     def compose(self) -> ComposeResult:
-        with Vertical(classes="box") as box:
+        with Frame() as box:
             box.border_title = Content(self._title)
             box.border_subtitle = Content("← → change · enter begin · esc close")
             form = Form(id="seating")

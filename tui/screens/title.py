@@ -324,6 +324,7 @@ class TitleScreen(AppScreen):
         self.ready = True
         self._describe()
         self._preview()
+        self.call_after_refresh(self.app.keep_loaded)  # type: ignore[attr-defined]
 
     def _preview(self) -> None:
         """Show the save under the cursor, once it is read: one at a time, and the newest wish next."""

@@ -10,12 +10,13 @@ from tui.widgets.drawn import clean
 from tui.widgets.hints import hint_on_border
 from tui.widgets.keys import Keys, presented
 from tui.widgets.lines import Parts, plain
+from tui.widgets.placed import Placed
 
 BEYOND = 6
 """Cells of a border that a subtitle does not have."""
 
 
-class CardFace(Static, can_focus=True):
+class CardFace(Placed, Static, can_focus=True):
     """The card under the cursor."""
 
     def __init__(self, *, id: str, classes: str | None = None, hints: str = "", whole: str = "") -> None:

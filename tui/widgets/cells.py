@@ -45,6 +45,13 @@ class Cells(Rows):
         else:
             self.top = 0
 
+    def _seen(self) -> object:
+        return self.rows, self.cursor, self.empty
+
+    def _redraw(self, places: tuple[int, ...]) -> None:
+        # A row may have several lines, or none of its own.
+        self.refresh()
+
     def row_at(self, x: int, y: int) -> int:
         if self.columns == 1:
             return super().row_at(x, y)
@@ -69,7 +76,7 @@ class Cells(Rows):
             return self._cell(places[0], line, self.size.width) if places else self.strip(())
         width = (self.size.width - GAP * (self.across - 1)) // self.across
         found = [part for place in places for part in (self._cell(place, line, width), self.strip((), width=GAP))]
-        return Strip.join(found).adjust_cell_length(self.size.width, self.rich_style)
+        return Strip.join(found).adjust_cell_length(self.size.width, self.base)
 
     def _cell(self, place: int, line: int, width: int) -> Strip:
         """One line of a row: its first, or one of its details."""

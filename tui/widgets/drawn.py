@@ -3,11 +3,12 @@
 from rich.cells import cell_len, set_cell_size
 from rich.segment import Segment
 from rich.style import Style
+from textual.geometry import Region
 from textual.strip import Strip
-from textual.widget import Widget
 
 from tui.fitting import ELLIPSIS, cut
 from tui.widgets.lines import LOOKS, Parts
+from tui.widgets.placed import Placed
 
 
 def fit(parts: Parts, width: int) -> Parts:
@@ -39,26 +40,32 @@ def clean(text: str) -> str:
 
 
 LOOK_CLASSES = {f"look--{name}" for name in LOOKS} | {"look--cursor", "look--pale"}
-"""Component classes of the looks, so that a theme decides what they are. A screen has them for all its widgets: worked
-out for each widget they would take most of the time in which a screen is styled."""
+"""Component classes of the looks, so that a theme decides what they are. The app has them for all its widgets: worked
+out for each screen they would take most of the time in which a box opens."""
 
 
-class Drawn(Widget):
-    """Draws lines of parts, in the looks of its screen."""
+class Drawn(Placed):
+    """Draws lines of parts, in the looks of the app."""
+
+    base = Style.null()
+    """The widget's own style, while its lines are drawn."""
+
+    def render_lines(self, crop: Region) -> list[Strip]:
+        # Once for all lines: it takes longer to work out than a line to draw.
+        self.base = self.rich_style
+        return super().render_lines(crop)
 
     def on_mount(self) -> None:
         self.app.theme_changed_signal.subscribe(self, lambda theme: self.refresh())
 
     def look(self, name: str) -> Style:
         """The style of a look, over the widget's own."""
-        return self.screen.get_component_rich_style(f"look--{name}", partial=True) if name else Style.null()
+        return self.app.look(name) if name else Style.null()  # type: ignore[attr-defined]
 
     def strip(self, left: Parts, right: Parts = (), *, cursor: bool = False, width: int = 0) -> Strip:
         """One line: `left` cut as needed, `right` at the right edge."""
         width = width or self.size.width
-        base = self.rich_style
-        if cursor:
-            base += self.look("cursor")
+        base = self.base + self.look("cursor") if cursor else self.base
         right = fit(right, width)
         used = sum(cell_len(text) for text, _ in right)
         left = fit(left, max(0, width - used - (1 if used and left else 0)))

@@ -90,7 +90,7 @@ class Rows(Drawn, can_focus=True):
         self.top = 0
         self._clicked: tuple[int, Value | None] | None = None
         self._titles = ("", "", "", "", -1)
-        self._below = ""
+        self._above = self._below = ""
         self._waits_for_size = False
 
     # Being fed
@@ -113,14 +113,19 @@ class Rows(Drawn, can_focus=True):
         self._head(title, tail, subtitle, hints)
         if rows == self.rows and empty == self.empty:
             return
-        old, at_end = self.current, self.cursor >= len(self.rows) - 1
+        old, at_end, seen = self.current, self.cursor >= len(self.rows) - 1, self._seen()
         self.rows, self.empty = rows, empty
         if self.follows and at_end:
             self.cursor = max(0, len(rows) - 1)
         elif self.cursor == 0 or old is None or old.value is None or not self.point(old.value, tell=False):
             self.cursor = max(0, min(self.cursor, len(rows) - 1))
         self._scroll()
-        self.refresh()
+        if self._seen() != seen:
+            self.refresh()
+
+    def _seen(self) -> object:
+        """What is drawn of the rows."""
+        return self.rows[self.top : self.top + self.size.height], self.top, self.cursor, not self.rows and self.empty
 
     @property
     def _room(self) -> int:
@@ -132,7 +137,10 @@ class Rows(Drawn, can_focus=True):
         titles = (title, tail, subtitle, hints, room)
         if titles != self._titles:
             self._titles = titles
-            self.border_title = Content(_short(title, room - cell_len(tail)) + tail) if title and room else None
+            above = _short(title, room - cell_len(tail)) + tail if title and room else ""
+            if above != self._above:
+                self._above = above
+                self.border_title = Content(above) if above else None
         self._foot()
 
     def _foot(self) -> None:
@@ -227,12 +235,17 @@ class Rows(Drawn, can_focus=True):
             self._to(place % len(self.rows))
 
     def _to(self, place: int, *, tell: bool = True) -> None:
+        left, top = self.cursor, self.top
         self.cursor = place
         self._clicked = None
         self._scroll()
-        self.refresh()
+        self._redraw((left, place) if top == self.top else ())
         if tell:
             self.post_message(self.Moved(self))
+
+    def _redraw(self, places: tuple[int, ...]) -> None:
+        """Draw these rows anew, or all."""
+        self.refresh(*(Region(0, place - self.top, self.size.width, 1) for place in places))
 
     def _scroll(self) -> None:
         height = self.size.height

@@ -41,6 +41,13 @@ class Zone(Rows):
     def _scroll(self) -> None:
         self.top = 0
 
+    def _seen(self) -> object:
+        return self.rows, self.cursor, self.empty
+
+    def _redraw(self, places: tuple[int, ...]) -> None:
+        # A row may have several lines, or none of its own.
+        self.refresh()
+
     def row_at(self, x: int, y: int) -> int:
         lines = self.lines
         if lines > 1:

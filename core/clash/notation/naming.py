@@ -21,6 +21,7 @@ from core.clash.state import (
 )
 from core.effects.selectors import Select
 from core.kernel import table
+from core.kernel.events import Action
 from core.kernel.ids import ObjectId, Seat, seat_name
 from core.kernel.notation import (
     Labels,
@@ -28,6 +29,7 @@ from core.kernel.notation import (
 )
 from core.kernel.notation import candidates as of_a_set
 from core.kernel.options import Path, Step, Value
+from core.kernel.state import remembered
 
 NO_LABELS = Labels()
 _DECKS = ("deck", "shard_deck", "aside")
@@ -238,9 +240,16 @@ def waiting_list(s: ClashState) -> tuple[Held, ...]:
 MOST_IN_A_SET = 40
 
 
+@remembered
+def step_after(s: ClashState, seat: Seat, path: Path) -> Step | Action:
+    """As `walk`, remembered: the lines of all that may be done begin alike."""
+    return walk(s, seat, path)
+
+
+@remembered
 def candidates(s: ClashState, seat: Seat, path: Path, most: int = MOST_IN_A_SET) -> tuple[Value, ...]:
     """All that may be named after a path and in the steps of the same set that follow."""
-    return of_a_set(lambda further: walk(s, seat, further), path, most)
+    return of_a_set(lambda further: step_after(s, seat, further), path, most)
 
 
 class Reader(Table):

@@ -27,9 +27,8 @@ from core.clash.actions import (
 )
 from core.clash.faces import COLOURS
 from core.clash.notation.assigning import write_assign
-from core.clash.notation.naming import MOST_IN_A_SET, Table, candidates, has_control
+from core.clash.notation.naming import MOST_IN_A_SET, Table, candidates, has_control, step_after
 from core.clash.options import path as path_of
-from core.clash.options import walk
 from core.clash.rules.meaning import slots_of
 from core.clash.state import (
     HAND,
@@ -77,11 +76,11 @@ class _Writer(Table):
         """
         if self.public or not has_control(self.s):
             return [thing.id for thing in self.things if HAND not in thing.zones]
-        return candidates(self.s, self.seat, ())
+        return candidates(self.s, self.seat, (), MOST_IN_A_SET)
 
     def domain(self, *path: Value) -> tuple[Value, ...]:
         """What may be named after these values."""
-        found = walk(self.s, self.seat, path)
+        found = step_after(self.s, self.seat, path)
         return found.domain if isinstance(found, Step) else ()
 
 
@@ -149,7 +148,7 @@ def _write_along(w: _Writer, action: PlayCard | Activate | EquipArtifact) -> str
     said: dict[str, list[str]] = {}
     head = str(path[0])
     for i, value in enumerate(path[1:], 1):
-        step = walk(w.s, w.seat, path[:i])
+        step = step_after(w.s, w.seat, path[:i])
         assert isinstance(step, Step)
         if value == "done" or step.name == "pay":
             continue

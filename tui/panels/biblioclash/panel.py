@@ -355,7 +355,7 @@ class BiblioclashPanel:
         now: Options | Action = draft.now
         if draft.step is not None and self.is_payment(draft.step) and isinstance(now, Options):
             # However it is paid, the Strike is the same.
-            now = leaves(now, lambda step: False, 1)[0][1]
+            now = next(leaves(now, lambda step: False))[1]
         if isinstance(now, Options) or (draft.step is not None and not self.is_payment(draft.step)):
             return ""
         before, after = look.board(scene).clash, forecast(match.sandbox(scene.seat, Stream(0)), scene.seat, now)
