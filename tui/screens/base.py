@@ -76,6 +76,13 @@ class Layer(Screen[R]):
         if styled or size != self._compositor.size:
             super()._screen_resized(size)
 
+    def _on_timer_update(self) -> None:
+        # Textual would paint what has moved, and then all of it: two frames, and the first one of both screens.
+        if self._layout_required and self._repaint_required:
+            self._dirty_widgets.add(self)
+            self._repaint_required = False
+        super()._on_timer_update()
+
     def _on_screen_resume(self, event: events.ScreenResume) -> None:
         # Styles are kept up to date by whatever changes them.
         event.refresh_styles = False
