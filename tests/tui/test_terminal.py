@@ -24,6 +24,8 @@ from tui.driver import Outlet
 
 BROKEN = "from tui.app import DuelogApp; DuelogApp.open_rules = None; " + RUN
 """A program whose F1 is out of order."""
+BEGIN, MOUSE_OFF = b"\x1b[?1049h", b"\x1b[?1003l"
+"""With what an app takes the screen, and says that it does not want to know of the mouse any more."""
 
 
 @pytest.fixture
@@ -49,8 +51,10 @@ def test_a_match_is_begun_and_the_terminal_left_as_it_was(terminal: Terminal) ->
     terminal.resize(24, 80)
     os.kill(terminal.pid, signal.SIGWINCH)
     terminal.wait_for("Which Location goes to A?")
-    terminal.screen.reset()
+    begun = terminal.raw.count(BEGIN)
     os.kill(terminal.pid, signal.SIGCONT)
+    await_more(terminal, BEGIN, begun)
+    terminal.screen.reset()
     terminal.wait_for("Which Location goes to A?")
     terminal.press("\x11")
     assert terminal.ended() == 0
@@ -102,16 +106,20 @@ def assert_left(terminal: Terminal) -> None:
     assert len(re.findall(rb"\x1b\[>\d+u", said)) <= len(re.findall(rb"\x1b\[<\d*u", said))
 
 
+def await_more(terminal: Terminal, sequence: bytes, before: int, meanwhile: str = "") -> None:
+    """Read until a sequence has come once more; `meanwhile` is typed all the time."""
+    end = time.monotonic() + 30
+    while terminal.raw.count(sequence) == before:
+        assert time.monotonic() < end, f"{sequence!r} does not come"
+        terminal.press(meanwhile)
+        terminal.read(0.002)
+
+
 def leave_moving(terminal: Terminal) -> None:
     """Quit while the mouse moves, until the terminal hears that nobody wants to know."""
-    off = b"\x1b[?1003l"
-    before = terminal.raw.count(off)
+    before = terminal.raw.count(MOUSE_OFF)
     terminal.press("\x11")
-    end = time.monotonic() + 30
-    while terminal.raw.count(off) == before:
-        assert time.monotonic() < end, "the mouse stays wanted"
-        terminal.press("\x1b[<35;10;5M")
-        terminal.read(0.002)
+    await_more(terminal, MOUSE_OFF, before, meanwhile="\x1b[<35;10;5M")
 
 
 # A match, and whatever befalls its terminal -------------------------------------------------------------------------
