@@ -238,7 +238,6 @@ class DuelogApp(OneKeyAtATime):
     def keep_loaded() -> None:
         """What is loaded by now is there to the end. The collector of garbage leaves it alone: looking through all of
         it would stop the app for longer than a key may take."""
-        gc.collect()
         gc.freeze()
 
     def _read_keys(self) -> None:

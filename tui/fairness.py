@@ -44,7 +44,7 @@ def seen_or_decided(unfair: "Unfair", names: tuple[str, ...]) -> str:
 
 def seen_before(log: Log) -> dict[int, str]:
     """What had been seen when the match was last taken back to a step, by that step."""
-    return {note.to: note.seen for note in log.records if isinstance(note, Moved) and note.seen}
+    return {note.to: note.seen for note in log.notes if isinstance(note, Moved) and note.seen}
 
 
 def in_short(seen: str) -> str:

@@ -19,7 +19,7 @@ def signs_of(log: Log) -> dict[int, str]:
     """For each step of any line its sign, the weightiest of those it has: bookmark, comment, fork."""
     signs = {number: FORK for number, following in enumerate(log.children) if len(following) > (number != log.at)}
     for kind, sign in ((Commented, COMMENT), (Bookmarked, BOOKMARK)):
-        signs |= {note.at: sign for note in log.records if isinstance(note, kind)}
+        signs |= {note.at: sign for note in log.notes if isinstance(note, kind)}
     return signs
 
 

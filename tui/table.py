@@ -650,7 +650,7 @@ class Table:
 
     def comments(self) -> list[Commented]:
         """What was said about steps."""
-        return [note for note in self.match.log.records if isinstance(note, Commented)]
+        return [note for note in self.match.log.notes if isinstance(note, Commented)]
 
 
 def _told(error: Exception) -> str:

@@ -10,7 +10,7 @@ from core.kernel.replay import Replay
 from tui.moves import count_moves, legal_moves
 from tui.panels import Panel, Scene
 
-NEAR, ROOM = 60, 20
+NEAR, ROOM = 60, 6
 """So many entries are decided again rather than laid out as they were recorded; so many before the one wanted are laid
 out, for the log tells those before it too.
 """

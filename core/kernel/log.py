@@ -117,6 +117,8 @@ class Log:
     def __init__(self) -> None:
         self.records: list[Record] = []
         self.entries: list[AnyEntry] = []
+        self.notes: list[AnyNote] = []
+        """What is no entry."""
         self.parents: list[int] = []
         """For each entry the one before it on its line; -1 for the start."""
         self.depths: list[int] = []
@@ -148,7 +150,9 @@ class Log:
             self.facts_to.append(facts + len(record.facts))
             self.outcomes_to.append(outcomes + len(record.outcomes))
             self.at = number
-        elif isinstance(record, Moved):
+            return
+        self.notes.append(record)
+        if isinstance(record, Moved):
             self._lead_to(record.to)
             self.at = record.to
         elif isinstance(record, Rerolled):
@@ -167,10 +171,11 @@ class Log:
         """Entry numbers from the start to `end` (left out: where the line ends now)."""
         number = self.at if end is None else end
         line: list[int] = []
-        while number >= 0:
+        while number >= 0 and self.depths[number] < number:
             line.append(number)
             number = self.parents[number]
-        return line[::-1]
+        # All that came before this one comes before it on its line.
+        return [*range(number + 1), *reversed(line)]
 
     def facts(self) -> Iterator[tuple[int, Event]]:
         """Facts of the present line with the number of their entry."""

@@ -79,7 +79,7 @@ class Branch(NamedTuple):
 
 def branches(log: Log, end: int) -> list[Branch]:
     """All lines but the one that ends with entry `end`, oldest first."""
-    names = {note.at: note.name for note in log.records if isinstance(note, Named)}
+    names = {note.at: note.name for note in log.notes if isinstance(note, Named)}
     line = frozenset(log.line(end))
     found = []
     for other in log.branches(end):
@@ -93,8 +93,8 @@ def branches(log: Log, end: int) -> list[Branch]:
 
 def line_name(log: Log, end: int) -> str:
     """What the line that ends with an entry is called, by the newest of its entries that has a name; empty: nothing."""
-    names = {note.at: note.name for note in log.records if isinstance(note, Named)}
-    return next((names[number] for number in reversed(log.line(end)) if number in names), "")
+    names = {note.at: note.name for note in log.notes if isinstance(note, Named)}
+    return next((names[number] for number in reversed(log.line(end)) if number in names), "") if names else ""
 
 
 class Writer(Protocol):

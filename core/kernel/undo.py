@@ -48,10 +48,12 @@ class Tally:
         self._game = game
         self._log = log
         self._below: dict[int, Bars] = {}
-        present = set(log.line())
-        for number in range(len(log.entries) - 1, 0, -1):
-            if number not in present:
-                self.take_back(number)
+        line = log.line()
+        if len(line) < len(log.entries):
+            present = frozenset(line)
+            for number in range(len(log.entries) - 1, 0, -1):
+                if number not in present:
+                    self.take_back(number)
 
     def own(self, number: int) -> Bars:
         """What was seen in this entry alone."""

@@ -95,7 +95,7 @@ def _end_through(log: Log, step: int) -> int:
 
 def _notes(log: Log, number: int) -> list[str]:
     """What was noted at a step."""
-    return [f"    {text}" for note in log.records if isinstance(note, AnyNote) and (text := _note(note, number))]
+    return [f"    {text}" for note in log.notes if (text := _note(note, number))]
 
 
 def _note(note: AnyNote, number: int) -> str:

@@ -177,14 +177,14 @@ class MarksBox(PickBox):
 
 def bookmarks(log: Log) -> dict[int, str]:
     """The words of each step that is bookmarked, those that were said last."""
-    return {note.at: note.text for note in log.records if isinstance(note, Bookmarked)}
+    return {note.at: note.text for note in log.notes if isinstance(note, Bookmarked)}
 
 
 def mark_rows(lines: Lines) -> list[Row]:
     """For each bookmark and comment its step, its words, the last move; one of another line has the sign of those."""
     line = frozenset(lines.present())
     marks = bookmarks(lines.log)
-    said = [(note.at, note.text) for note in lines.log.records if isinstance(note, Commented)]
+    said = [(note.at, note.text) for note in lines.log.notes if isinstance(note, Commented)]
     found = sorted(
         [(step, BOOKMARK, text) for step, text in marks.items()] + [(at, COMMENT, text) for at, text in said]
     )

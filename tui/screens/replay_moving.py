@@ -34,7 +34,7 @@ class ReplayMoving(ReplayView):
 
     def _marks(self) -> list[int]:
         """The steps, of any line, that are bookmarked or commented on."""
-        return sorted({note.at for note in self.replay.log.records if isinstance(note, Bookmarked | Commented)})
+        return sorted({note.at for note in self.replay.log.notes if isinstance(note, Bookmarked | Commented)})
 
     def _place(self) -> int:
         return self.replay.line.index(self.replay.step)

@@ -17,6 +17,7 @@ from core.kernel.ids import Seat
 from core.kernel.log import Commented, Named
 from core.kernel.match import Branch, Match, line_name
 from core.kernel.replay import Replay, Verdict
+from core.kernel.rulebook import book_of
 from tui.fairness import seen_before
 from tui.fitting import cut, cut_rows, rows_of, that_fit, weightiest
 from tui.judging import difference, parting
@@ -141,7 +142,12 @@ class ReplayView(AppScreen):
         )  # fmt: skip
         self.query_one(f"#{self.place_of('log')}").focus()
         self.draw()
-        self.call_after_refresh(self.replay.go_over)
+        self.call_after_refresh(self._prepare)
+
+    def _prepare(self) -> None:
+        """Read, once all is seen, what a key would wait for: all of the line, and the rulings on cards."""
+        self.replay.go_over()
+        self.run_worker(lambda: book_of(self.game), thread=True, group="rulebook", exit_on_error=False)
 
     # Reading
 
@@ -295,7 +301,7 @@ class ReplayView(AppScreen):
         lines: list[Parts] = []
         if scene.step in (marks := bookmarks(self.replay.log)):
             lines.append(((f"{BOOKMARK} ", "key"), (marks[scene.step] or "bookmarked", "")))
-        for note in self.replay.log.records:
+        for note in self.replay.log.notes:
             if isinstance(note, Commented) and note.at == scene.step:
                 lines.append(((f"{COMMENT} ", "key"), (note.text, "")))
         seen = seen_before(self.replay.log).get(scene.step, "")
@@ -357,7 +363,7 @@ class ReplayView(AppScreen):
         rows: list[Row] = []
         turn = self._turns[first - 1] if first else -1
         signs = self._signs()
-        named = {note.at: note.name for note in replay.log.records if isinstance(note, Named)}
+        named = {note.at: note.name for note in replay.log.notes if isinstance(note, Named)}
         for index in range(first, min(len(line), place + height)):
             number = line[index]
             if self._turns[index] != turn:
@@ -434,7 +440,7 @@ class ReplayView(AppScreen):
     def hits(self) -> list[int]:
         """The steps of this line that say what is sought, as far as these eyes may read it: move, fact or comment."""
         sought, log = self._sought.casefold(), self.replay.log
-        said = {note.at for note in log.records if isinstance(note, Commented) and sought in note.text.casefold()}
+        said = {note.at for note in log.notes if isinstance(note, Commented) and sought in note.text.casefold()}
         told = self._told()
         return [n for n in self.replay.line if n in said or sought in told[n]]
 
