@@ -392,9 +392,9 @@ class DuelogApp(OneKeyAtATime):
 
     def pop_screen(self) -> AwaitComplete:
         """Close a screen. What lay below it is drawn once, when it is gone."""
+        removing = super().pop_screen()
         closing = ExitStack()
         closing.enter_context(self.batch_update())
-        removing = super().pop_screen()
         # Textual awaits the removal twice, and each time asks for the layout.
         self.call_next(self.call_next, closing.close)
         return removing

@@ -34,6 +34,12 @@ def _own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture(autouse=True)
+def _garbage_is_collected(monkeypatch: pytest.MonkeyPatch) -> None:
+    # The process of the tests outlives many apps.
+    monkeypatch.setattr("gc.freeze", lambda: None)
+
+
+@pytest.fixture(autouse=True)
 def _no_rest(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Curtain, "REST", 0.0)
     monkeypatch.setattr(Repeats, "REST", 0.0)
