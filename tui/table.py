@@ -54,6 +54,17 @@ class LogLine(NamedTuple):
     """The fact with which another turn began, by its place in the entry."""
 
 
+class Reader(NamedTuple):
+    """Reads entries of a line that were decided before the match was opened here, or on another line."""
+
+    end: int
+    """The entry that the line ends with."""
+    replay: Replay
+    teller: Teller
+    turns: dict[int, tuple[int, int]]
+    """For each entry the turn after and before it."""
+
+
 class Left(NamedTuple):
     """Lines that were taken back to one step."""
 
@@ -104,6 +115,7 @@ class Table:
         self.pace = pace
         self._left: tuple[int, dict[int, Left]] = (-1, {})
         """What `left_at` found, and for how many records."""
+        self._reader: Reader | None = None
         self._new_line = ""
         """What the line that begins with the next entry is to be called."""
         self.sit(seats.who_plays(match.header, match.log))
@@ -184,9 +196,10 @@ class Table:
         missing = [number for number in wanted if number and number not in self.lines]
         if not missing:
             return
-        turns = self._turns(line)
-        replay = Replay(match.game, match.header, match.log)
-        teller = Teller(replay, self.panel)
+        if self._reader is None or self._reader.end != line[-1]:
+            replay = Replay(match.game, match.header, match.log)
+            self._reader = Reader(line[-1], replay, Teller(replay, self.panel), self._turns(line))
+        _, replay, teller, turns = self._reader
         scene = self.scene()
         for number in missing:
             replay.goto(match.log.parents[number])
