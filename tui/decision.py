@@ -136,6 +136,11 @@ class Decision:
         """A set is being named: `space` marks, and the main key ends it. Else both do the same."""
         return not self.complete and self.may_stop and not self.is_number
 
+    @property
+    def takes_by_cursor(self) -> bool:
+        """One answer is asked for, and the main key takes what the cursor stands on."""
+        return not (self.at_root or self.complete or self.is_number or self.may_stop or self.by_key_alone)
+
     def choices(self) -> list[Choice]:
         """The answers there are, with those that the set has already."""
         return [] if self.at_root or self.complete else self.panel.choices(self.scene, self.draft)
@@ -351,9 +356,12 @@ class Decision:
             return (*parts, (f"  {domain[self.number]}", "chosen"), (f"  of {least} to {most}", ""))
         return (*parts, *fitting(self.choices(), self.draft.chosen(), room - cells(parts)))
 
-    def answers(self, room: int) -> Parts:
-        """The second line of the prompt: what helps to answer, and what the keys do now, in so many cells."""
-        first, *more = self._key_words()
+    def answers(self, room: int, *, on_answer: bool) -> Parts:
+        """The second line of the prompt: what helps to answer, and what the keys do now, in so many cells.
+
+        `on_answer`: the cursor stands on an answer; else the keys that take one go to the first.
+        """
+        first, *more = self._key_words(on_answer)
         free = room - cells(first)
         said = fit(self._note(free - cells(SEPARATOR)), max(0, free - cells(SEPARATOR)))
         free -= cells(said) + (cells(SEPARATOR) if said else 0)
@@ -372,7 +380,7 @@ class Decision:
         pay: Parts = (*(SEPARATOR if note else ()), ("pay ", ""), (paid, "strong")) if paid else ()
         return (*(((note, "strong"),) if note else ()), *pay)
 
-    def _key_words(self) -> list[Parts]:
+    def _key_words(self, on_answer: bool) -> list[Parts]:
         """What the keys do, the most wanted first."""
         back: Parts = (("esc", "key"), (" step back" if self.draft.begun else " menu", ""))
         if self.complete:
@@ -394,7 +402,7 @@ class Decision:
         if self.by_key_alone:
             return [((" ".join(c.key for c in self.choices()), "key"), (" pick", "")), back]
         return [
-            (("enter space", "key"), (" take it", "")),
+            (("enter space", "key"), (" take it" if on_answer else " first answer", "")),
             (("keys", "key"), (" pick", "")),
             back,
             (("tab", "key"), (" next", "")),

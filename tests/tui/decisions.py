@@ -106,7 +106,7 @@ def play(console: Headless, asked: Asked, player: Player, *, thorough: bool = Fa
             player.do(console, move)
             _settle(console)
         for _ in range(depth + 1):
-            if console.app.screen is screen and says(console, script.prompt(decision)):
+            if console.app.screen is screen and says(console, script.prompts(decision)):
                 break
             player.back(console)
             _settle(console)

@@ -101,11 +101,11 @@ class Script:
         scene = Scene(self.match.view(seat).seen, self.match.header.cards, self.names, seat, self.match.step, you=False)
         return Decision(self.match, seat, self.panel, scene)
 
-    def prompt(self, decision: Decision) -> tuple[str, str]:
-        """The two lines of the prompt then."""
+    def prompts(self, decision: Decision) -> list[tuple[str, str]]:
+        """The two lines of the prompt then: with the cursor on an answer, and on none."""
         ways = self.panel.ways(decision.scene, decision.options)
-        question, answers, _ = asked(decision, self.names[decision.seat], ways, WIDTH)
-        return plain(question), plain(answers)
+        found = [asked(decision, self.names[decision.seat], ways, WIDTH, on_answer=on) for on in (True, False)]
+        return [(plain(question), plain(answers)) for question, answers, _ in found]
 
     def moves(self, decision: Decision, action: Action, *, frames: bool = False) -> Iterator[Move]:
         """What does an action; the decision follows. `frames`: what has a frame is named by it.
@@ -346,7 +346,7 @@ class Mouse:
             self.do(console, move)
             move = next(moves, None)
             if move is not None and move.place not in ("box", "question"):
-                until(console, lambda: says(console, script.prompt(decision)), str(script.prompt(decision)))
+                until(console, lambda: says(console, script.prompts(decision)), str(script.prompts(decision)))
         self._has_decided = True
 
     def again(self, console: Console) -> None:
@@ -475,10 +475,10 @@ def found(console: Console, what: object, where: Callable[[list[str]], tuple[int
     return place
 
 
-def says(console: Console, prompt: tuple[str, str]) -> bool:
-    """The prompt is this, as far as there is room for sure."""
-    lines = console.lines[PROMPT:]
-    return all(line[:SURE].rstrip() == said[:SURE].rstrip() for line, said in zip(lines, prompt, strict=False))
+def says(console: Console, prompts: list[tuple[str, str]]) -> bool:
+    """The prompt is one of these, as far as there is room for sure."""
+    shown = [line[:SURE].rstrip() for line in console.lines[PROMPT : ANSWERS + 1]]
+    return any(shown == [said[:SURE].rstrip() for said in prompt] for prompt in prompts)
 
 
 def until(console: Console, done: Callable[[], bool], what: str = "it") -> None:
@@ -506,13 +506,13 @@ def play(script: Script, console: Console, player: Player, decisions: int = 0) -
 
 def come_to(script: Script, console: Console, player: Player, decision: Decision) -> None:
     """The match stands where the script stands, and this seat is asked; the curtain before it is opened."""
-    curtain, step, prompt = CURTAIN + script.names[decision.seat], f"#{script.match.step} ", script.prompt(decision)
+    curtain, step, prompts = CURTAIN + script.names[decision.seat], f"#{script.match.step} ", script.prompts(decision)
 
     def here() -> bool:
-        return console.lines[0].endswith(step) and says(console, prompt)
+        return console.lines[0].endswith(step) and says(console, prompts)
 
-    until(console, lambda: curtain in console.text or here(), step + prompt[0])
+    until(console, lambda: curtain in console.text or here(), step + prompts[0][0])
     if curtain in console.text:
         time.sleep(CURTAIN_REST)
         player.uncover(console)
-        until(console, here, step + prompt[0])
+        until(console, here, step + prompts[0][0])

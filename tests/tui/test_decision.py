@@ -22,7 +22,7 @@ def answer(decision: Decision, luck: random.Random) -> None:
     choices = decision.choices()
     assert choices
     assert plain(decision.question(72))
-    assert plain(decision.answers(78))
+    assert plain(decision.answers(78, on_answer=True))
     for choice in choices:
         assert choice.text
         assert "hidden card" not in choice.text

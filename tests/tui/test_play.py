@@ -828,11 +828,34 @@ async def test_enter_beside_the_answers_goes_to_them(tmp_path: Path) -> None:
         screen = await opened(pilot)
         await pilot.press("1")
         screen.query_one("#hand", Rows).focus()
+        await pilot.pause()
+        assert "enter space first answer" in prompt(screen)
+        assert "enter First" in shown(pilot.app)
         await pilot.press("enter")
         assert screen.answer_value() is not None
+        assert "enter space take it" in prompt(screen)
+        await pilot.press("K")
+        assert "enter space first answer" in prompt(screen)
+        await pilot.press("enter")
         await pilot.press("enter", "enter")
         await until(pilot, lambda: match.step > 0)
         assert isinstance(newest(match), act.PlayCard)
+
+
+async def test_space_beside_what_may_be_marked_goes_to_the_first(tmp_path: Path) -> None:
+    match = position(BOARD.replace("ready: false, damage", "damage"))
+    async with app_for(match, tmp_path).run_test(size=SIZE) as pilot:
+        screen = await opened(pilot)
+        await pilot.press("a", "A", "j")
+        said = shown(pilot.app).splitlines()
+        assert said[-3].endswith("space first ")
+        assert "enter Confirm  tab Next  space First" in said[-1]
+        await pilot.press("space")
+        await pilot.pause()
+        assert shown(pilot.app).splitlines()[-3].endswith("space mark ")
+        assert screen.decision is not None
+        assert screen.answer_value() == screen.decision.choices()[0].value
+        assert screen.decision.draft.chosen() == (object_named(match, "Gravel Bomber"),)
 
 
 async def test_why_says_that_it_asks_about_cards(tmp_path: Path) -> None:

@@ -27,7 +27,7 @@ class GameLooking(GameView):
 
     def on_rows_moved(self, event: Rows.Moved) -> None:
         self._draw_face()
-        self._draw_keys()
+        self.mind_cursor()
 
     def on_rows_edge(self, event: Rows.Edge) -> None:
         board = self.query_one(BoardWidget)

@@ -88,6 +88,8 @@ FRAME = 2
 """Cells of a panel's border."""
 ASIDE = 2
 """Cells between the answers and what space does, so that it does not read as one of them."""
+MARKS = ("first", "mark")
+"""What space does where several answers are named: beside them it goes to the first; on one it marks it."""
 MARGIN = 2
 """Cells left of the prompt's second line."""
 LAST_HINTS: tuple[Hint, ...] = ((":", "Notation", "colon"), ("?", "Help", "question_mark"))
@@ -156,7 +158,8 @@ class GameView(AppScreen):
 
     def on_mount(self) -> None:
         self.add_class(f"-{self.game}")
-        self.query_one("#hand", Hand).focus()
+        # At once: what is drawn first goes by where the cursor is.
+        self.set_focus(self.query_one("#hand", Hand))
         self._clock = self.set_interval(BEAT, self._draw_searching, pause=True)
         self.table.begin()
 
@@ -230,6 +233,13 @@ class GameView(AppScreen):
         self._draw_log()
         self._draw_prompt()
         self._draw_face()
+
+    def mind_cursor(self) -> None:
+        """The cursor stands elsewhere: what the keys do may be something else there."""
+        if self.decision is not None and not self.decision.at_root:
+            self._draw_prompt()
+        else:
+            self._draw_keys()
 
     def marks(self) -> Marks:
         """What is lit."""
@@ -313,12 +323,12 @@ class GameView(AppScreen):
             choices.set_class(True, "-asked")
             if switcher.current != "choices":
                 switcher.current = "choices"
-                choices.focus()
+                self.set_focus(choices)
         elif switcher.current != "hand":
             had_focus = self.query_one("#choices", Choices).has_focus
             switcher.current = "hand"
             if had_focus:
-                hand.focus()
+                self.set_focus(hand)
         hand.set_class(any(row.value in marks.targets for row in rows), "-asked")
 
     def _reasons(self) -> dict[Value, Refusal]:
@@ -471,7 +481,8 @@ class GameView(AppScreen):
                 mine=False,
             )
         else:
-            question, answers, space = asked(decision, self._called()[decision.seat], self.ways, self.app.size.width)
+            who, on_answer = self._called()[decision.seat], self.answer_value() is not None
+            question, answers, space = asked(decision, who, self.ways, self.app.size.width, on_answer=on_answer)
             prompt.ask(question, answers, space=space, mine=True)
         self._draw_keys()
 
@@ -491,20 +502,27 @@ class GameView(AppScreen):
             else:
                 keys.show(*OVER_HINTS)
         elif decision is not None and not decision.at_root:
-            pay: tuple[Hint, ...] = (
-                (("p", "Payment", "p"),) if decision.complete and len(decision.payments()) > 1 else ()
-            )
-            mark: tuple[Hint, ...] = (("space", "Mark", "space"),) if decision.marks_by_space else ()
-            by_cursor = () if decision.by_key_alone else (("enter", "Confirm", "enter"), ("tab", "Next", "tab"), *mark)
-            value = self.cursor_value()
-            why: tuple[Hint, ...] = () if value is None or self._item(value) else (("w", "Why", "w"),)
-            keys.show(
-                *by_cursor, *pay, ("i", "Inspect", "i"), *why, ("esc", "Back", "escape"),
-                ("?", "Help", "question_mark"),
-            )  # fmt: skip
+            keys.show(*self._answer_hints(decision))
         else:
             piles = ("Z", self.panel.piles_title, "Z")
             keys.show(("enter", "Use", "enter"), *self._verb_hints(), *LOOK_HINTS, piles, *LAST_HINTS)
+
+    def _answer_hints(self, decision: Decision) -> Iterator[Hint]:
+        """The keys of a question."""
+        if not decision.by_key_alone:
+            on_answer = self.answer_value() is not None
+            yield ("enter", "Confirm" if on_answer or not decision.takes_by_cursor else "First", "enter")
+            yield ("tab", "Next", "tab")
+            if decision.marks_by_space:
+                yield ("space", MARKS[on_answer].capitalize(), "space")
+        if decision.complete and len(decision.payments()) > 1:
+            yield ("p", "Payment", "p")
+        yield ("i", "Inspect", "i")
+        value = self.cursor_value()
+        if value is not None and self._item(value) is None:
+            yield ("w", "Why", "w")
+        yield ("esc", "Back", "escape")
+        yield ("?", "Help", "question_mark")
 
     def _verb_hints(self) -> Iterator[Hint]:
         """The command keys that do something now."""
@@ -637,22 +655,28 @@ class GameView(AppScreen):
         self._close_reader()
 
     def on_descendant_focus(self) -> None:
-        if self.reader is not None:
-            self._draw_keys()
+        # A list says itself that the cursor is in it.
+        if self.reader is not None or not isinstance(self.focused, Rows):
+            self.mind_cursor()
 
 
-def asked(decision: Decision, who: str, ways: Ways, width: int) -> tuple[Parts, Parts, str]:
-    """The two lines of the prompt, and what space does where they do not say it; `ways`: of the first question."""
+def asked(decision: Decision, who: str, ways: Ways, width: int, *, on_answer: bool) -> tuple[Parts, Parts, str]:
+    """The two lines of the prompt, and what space does where they do not say it.
+
+    `ways`: of the first question; `on_answer`: the cursor stands on an answer.
+    """
     panel, scene = decision.panel, decision.scene
     head: Parts = ((" ▶ ", "strong"), (f"{cut(who, 12)}: ", ""))
     if decision.at_root:
         space = "" if panel.verb(scene, "space", decision.options) is not None else NOTHING
         question, answers = panel.root(scene, decision.options, ways)
     else:
-        space = NOTHING if decision.by_key_alone else "mark" if decision.marks_by_space else ""
-        aside = cells(space_does(space))
+        marks = MARKS[on_answer] if decision.marks_by_space else ""
+        space = NOTHING if decision.by_key_alone else marks
+        # The answers stay as they are when the cursor moves.
+        aside = max(cells(space_does(word)) for word in (space, *(MARKS if marks else ())))
         question = decision.question(width - cells(head) - (aside + ASIDE if aside else 0))
-        answers = (("  ", ""), *decision.answers(width - MARGIN))
+        answers = (("  ", ""), *decision.answers(width - MARGIN, on_answer=on_answer))
     return (*head, *question), answers, space
 
 
