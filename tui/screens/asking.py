@@ -4,10 +4,10 @@ from collections.abc import Callable
 
 from textual.app import ComposeResult
 from textual.content import Content
-from textual.widgets import Input, Static
+from textual.widgets import Input
 
 from tui.screens.base import Box
-from tui.widgets.placed import Frame
+from tui.widgets.placed import Frame, Said
 
 SHORT, LONG = 200, 2000
 """Characters at most of a name or a few words, and of a comment."""
@@ -36,7 +36,7 @@ class TextBox(Box[str]):
             box.border_title = Content(self._title)
             box.border_subtitle = Content("enter take it · esc close")
             yield Input(self._first, placeholder=self._hint, max_length=self._most, select_on_focus=False)
-            fault = Static("", id="fault", markup=False)
+            fault = Said("", id="fault", markup=False)
             fault.display = False
             yield fault
 
@@ -47,13 +47,13 @@ class TextBox(Box[str]):
         text = event.value.strip()
         fault = self._check(text) if text and self._check is not None else ""
         if fault:
-            self.query_one("#fault", Static).update(Content(f"✗ {fault}"))
+            self.query_one("#fault", Said).update(Content(f"✗ {fault}"))
             self.query_one("#fault").display = True
         else:
             self.dismiss(text)
 
     def on_input_changed(self, event: Input.Changed) -> None:
         full = len(event.value) == self._most
-        said = self.query_one("#fault", Static)
+        said = self.query_one("#fault", Said)
         said.update(Content(f"no more than {self._most} characters" if full else ""))
         said.display = full

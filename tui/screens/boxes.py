@@ -7,14 +7,14 @@ from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.content import Content
-from textual.widgets import Input, Static
+from textual.widgets import Input
 
 from core.kernel.names import common_start
 from tui.screens.base import Box, Key, R
 from tui.widgets.card_face import CardFace
 from tui.widgets.lines import Parts, Row, Value
 from tui.widgets.pile import Piles
-from tui.widgets.placed import Frame
+from tui.widgets.placed import Frame, Said
 from tui.widgets.rows import Rows
 
 FIRST, SOME, PAUSE = 16, 12, 0.002
@@ -263,7 +263,7 @@ class YesNoBox(Box[bool]):
     def compose(self) -> ComposeResult:
         with Frame() as box:
             box.border_subtitle = Content("y yes · n no")
-            yield Static(Content(self._question), markup=False)
+            yield Said(Content(self._question), markup=False)
 
 
 class NotationBox(Reading[str]):
@@ -284,7 +284,7 @@ class NotationBox(Reading[str]):
             box.border_title = Content("Action in notation")
             box.border_subtitle = Content("tab complete · enter do it · esc close")
             yield Input(id="line", placeholder="play NAME, attack B with NAME, pass …")
-            yield Static("", id="hint", markup=False)
+            yield Said("", id="hint", markup=False)
 
     def on_mount(self) -> None:
         self.query_one(Input).focus()
@@ -307,12 +307,12 @@ class NotationBox(Reading[str]):
 
     def _say(self, text: str, *, listed: bool = False) -> None:
         """Show something below the line; `listed`: moves, one a row, that a click writes into it."""
-        hint = self.query_one("#hint", Static)
+        hint = self.query_one("#hint", Said)
         hint.set_class(listed, "-listed")
         hint.update(Content(text))
 
     def on_click(self, event: events.Click) -> None:
-        hint, line = self.query_one("#hint", Static), self.query_one(Input)
+        hint, line = self.query_one("#hint", Said), self.query_one(Input)
         place, listed = event.screen_y - hint.region.y, self._matching(line.value)[:SHOWN]
         if hint.region.contains_point(event.screen_offset) and hint.has_class("-listed") and place < len(listed):
             line.value = listed[place]

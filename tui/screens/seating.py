@@ -5,13 +5,12 @@ from typing import NamedTuple
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.content import Content
-from textual.widgets import Static
 
 from core.kernel.ids import Seat, seat_name
 from tui.saves import LONGEST, bare_name
 from tui.screens.base import Box, Key
 from tui.widgets.form import Field, Form
-from tui.widgets.placed import Frame
+from tui.widgets.placed import Frame, Said
 
 PERSON = "person"
 PLAYERS = ((PERSON, "a person"), ("greedy", "greedy bot"), ("random", "random bot"), ("search", "searching bot"))
@@ -70,7 +69,7 @@ class SeatingBox(Box[Seating]):
             yield form
             if self._file:
                 kept = f"It is written to {self._file}, as a line of its own. What is recorded there stays."
-                yield Static(kept, markup=False)
+                yield Said(kept, markup=False)
 
     def on_mount(self) -> None:
         self._ask({f"seat{seat}": who or PERSON for seat, who in enumerate(self._now)})

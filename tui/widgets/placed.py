@@ -3,6 +3,7 @@
 from textual.containers import Vertical
 from textual.geometry import Size
 from textual.widget import Widget
+from textual.widgets import Static
 
 
 class Placed(Widget):
@@ -11,6 +12,10 @@ class Placed(Widget):
     def _size_updated(self, size: Size, virtual_size: Size, container_size: Size, layout: bool = True) -> bool:
         # For each widget that has got another size Textual lays the screen out, and paints the widget, once more.
         return super()._size_updated(size, virtual_size, container_size, layout=False)
+
+
+class Said(Static, Placed):
+    """A text in a box."""
 
 
 class Frame(Placed, Vertical):

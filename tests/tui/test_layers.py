@@ -1,0 +1,138 @@
+"""Boxes over a screen: how often the terminal is written to, and that what then stands there is what is to be seen."""
+
+from pathlib import Path
+
+import pyte
+import pytest
+from rich.console import RenderableType
+from textual._compositor import ChopsUpdate, CompositorUpdate
+from textual.pilot import Pilot
+from textual.screen import Screen
+
+from tests.tui.helpers import app_for, opened, settle, still
+from tests.tui.positions import position
+from tui.app import DuelogApp
+from tui.screens.base import Box
+
+SIZE = (80, 24)
+BOXES = {"a card": "i", "a list": "Z", "a question": "X", "a line of text": "s", "the keys": "question_mark"}
+
+Picture = list[list[pyte.screens.Char]]
+
+
+class Watched:
+    """A terminal that is sent the frames of an app that has none."""
+
+    def __init__(self, app: DuelogApp, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.app = app
+        self.frames: list[CompositorUpdate] = []
+        self._terminal = pyte.Screen(*SIZE)
+        monkeypatch.setattr(app, "_display", self._display)
+
+    def _display(self, screen: Screen[object], frame: RenderableType | None) -> None:
+        if frame is not None and not self.app._batch_count:
+            assert isinstance(frame, CompositorUpdate)
+            self.frames.append(frame)
+            self._terminal.resize(self.app.size.height, self.app.size.width)
+            self._draw(self._terminal, frame)
+
+    def _draw(self, terminal: pyte.Screen, frame: CompositorUpdate) -> None:
+        # At the end of a line a terminal that writes raw stays in its column.
+        pyte.Stream(terminal).feed(frame.render_segments(self.app.console).replace("\n", "\r\n"))
+
+    @property
+    def picture(self) -> Picture:
+        """What stands in the terminal, with its looks."""
+        return _cells(self._terminal)
+
+    async def repainted(self, pilot: Pilot[None]) -> Picture:
+        """What there is to be seen, every widget of every screen painted anew."""
+        for screen in self.app.screen_stack:
+            for widget in screen.walk_children(with_self=True):
+                widget.refresh()
+        self.app.refresh()
+        await settle(pilot)
+        terminal = pyte.Screen(*self.app.size)
+        frame = self.app.screen._compositor.render_update(full=True, screen_stack=self.app._background_screens)
+        assert isinstance(frame, CompositorUpdate)
+        self._draw(terminal, frame)
+        return _cells(terminal)
+
+    async def agrees(self, pilot: Pilot[None], when: str) -> None:
+        """What stands in the terminal is what there is to be seen."""
+        await still(pilot)
+        stands = self.picture
+        _assert_same(stands, await self.repainted(pilot), when)
+
+
+def _cells(terminal: pyte.Screen) -> Picture:
+    return [[terminal.buffer[y][x] for x in range(terminal.columns)] for y in range(terminal.lines)]
+
+
+def _assert_same(stands: Picture, seen: Picture, when: str) -> None:
+    """The two are alike; else the rows that are not, with the cells that differ."""
+    assert [len(stands), len(stands[0])] == [len(seen), len(seen[0])], when
+    wrong = {
+        y: (
+            "".join(char.data for char in here),
+            [x for x, pair in enumerate(zip(here, there, strict=True)) if len({*pair}) > 1],
+        )
+        for y, (here, there) in enumerate(zip(stands, seen, strict=True))
+        if here != there
+    }
+    assert not wrong, (when, wrong)
+
+
+async def test_a_box_opens_in_one_frame_and_closes_in_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    app = app_for(position(), tmp_path)
+    watched = Watched(app, monkeypatch)
+    async with app.run_test(size=SIZE) as pilot:
+        await opened(pilot)
+        await watched.agrees(pilot, "before")
+        before = watched.picture
+        for name, key in BOXES.items():
+            watched.frames.clear()
+            await pilot.press(key)
+            await settle(pilot)
+            assert isinstance(app.screen, Box), name
+            assert len(watched.frames) == 1, name
+            assert watched.picture != before, name
+            await watched.agrees(pilot, name)
+            watched.frames.clear()
+            await pilot.press("escape")
+            await settle(pilot)
+            assert len(watched.frames) == 1, f"{name} is closed"
+            _assert_same(watched.picture, before, f"{name} is closed")
+        for key in ("B", "down", "H"):
+            watched.frames.clear()
+            await pilot.press(key)
+            await settle(pilot)
+            # Not all of the screen.
+            assert {type(frame) for frame in watched.frames} == {ChopsUpdate}, key
+            await watched.agrees(pilot, key)
+
+
+async def test_a_box_over_a_box_in_another_size_and_theme(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    app = app_for(position(), tmp_path)
+    watched = Watched(app, monkeypatch)
+    async with app.run_test(size=SIZE) as pilot:
+        await opened(pilot)
+        await pilot.resize_terminal(100, 30)
+        await watched.agrees(pilot, "no box")
+        for key, size, theme in (("Z", (160, 45), "duelog-light"), ("i", SIZE, "duelog-dark")):
+            await settle(pilot)
+            watched.frames.clear()
+            await pilot.press(key)
+            await settle(pilot)
+            assert len(watched.frames) == 1, key
+            await pilot.resize_terminal(*size)
+            await watched.agrees(pilot, f"{key} {size}")
+            app.theme = theme
+            await watched.agrees(pilot, f"{key} {theme}")
+        for left in (1, 0):
+            assert isinstance(app.screen, Box)
+            watched.frames.clear()
+            await pilot.press("escape")
+            await settle(pilot)
+            assert len(watched.frames) == 1, left
+            await watched.agrees(pilot, f"{left} left")
