@@ -175,7 +175,8 @@ class Decision:
         """The value of a path at its place: named now, or filled in already."""
         if place < len(self.draft.answers):
             return self.draft.answers[place].value == value
-        return self.draft.choose(value)
+        named = self.named_by(value)
+        return self.draft.choose(value if named is None else named)
 
     def _by_hand(self) -> int:
         """How many answers were given by hand."""
@@ -225,10 +226,13 @@ class Decision:
         """The value is an answer, or is in the set."""
         return value is not None and any(c.value == value for c in self.choices())
 
-    def offers_object(self, value: Value | None) -> bool:
-        """A card of the hand, the board or the piles is an answer, or is in the set."""
+    def named_by(self, value: Value | None) -> Value | None:
+        """The answer that a card of the hand, the board or the piles stands for, as its key does: itself, or an equal
+        card of the hand. None: none."""
         step = self.draft.step
-        return step is not None and self.panel.names_objects(step) and self.offers(value)
+        if value is None or step is None or not self.panel.names_objects(step):
+            return None
+        return next((choice.value for choice in self.choices() if value in (choice.value, choice.copy)), None)
 
     def take_all(self) -> None:
         """Put into the set whatever still fits, in the order of the walk."""

@@ -41,3 +41,33 @@ async def test_the_text_of_a_question_that_comes_up_wraps_as_wide_as_its_panel(t
         await until(pilot, lambda: bool(rows(screen, "choices")))
         said = ["You may discard a card; if you do, you draw a", "card."]
         assert [row.strip() for row in rows(screen, "choices")] == ["yes", "no", *said]
+
+
+async def test_an_equal_card_of_the_hand_is_named_by_the_cursor_and_the_mouse_as_by_its_digit(tmp_path: Path) -> None:
+    async with app_for(before("clash", "mulligan mulligan card"), tmp_path).run_test(size=SIZE) as pilot:
+        screen = await asked(pilot)
+        assert screen.decision is not None
+        draft, hand = screen.decision.draft, screen.panel.hand_values(screen.scene)
+        assert len({screen.panel.title_of(screen.scene, card) for card in hand[:5]}) == 1
+        await pilot.press("3")
+        await until(pilot, lambda: draft.chosen() == hand[:1])
+        await pilot.press("down", "space")
+        await until(pilot, lambda: draft.chosen() == hand[:2])
+        await pilot.click("#hand", offset=(10, 5), times=2)
+        await until(pilot, lambda: draft.chosen() == hand[:3])
+        passed = []
+        for _ in range(5):
+            await pilot.press("tab")
+            passed.append(screen.cursor_value())
+        assert set(passed) == set(hand[:5])
+
+
+def test_a_card_that_is_being_played_stands_for_no_equal_one() -> None:
+    found = next(row for row in table() if row.file == "802_copies")
+    script = script_of(found)
+    decision = script.decision(script.next[0])
+    first, bolt, other_bolt, other = hand = decision.panel.hand_values(decision.scene)
+    assert decision.begin(("play", first))
+    assert [(choice.key, choice.value) for choice in decision.choices()] == [("2", bolt), ("3", bolt), ("4", other)]
+    assert [decision.named_by(card) for card in hand] == [None, bolt, bolt, other]
+    assert other_bolt not in decision.draft.offers()

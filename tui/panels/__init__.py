@@ -58,6 +58,13 @@ class Choice(NamedTuple):
     text: str
     place: str
     """board, hand or strip; number; list (objects that lie elsewhere) or item (no object)."""
+    copy: Value | None = None
+    """The card of the hand that is equal to the one it names, where the key is that one's."""
+
+    @property
+    def where(self) -> Value:
+        """What the cursor stands on for it."""
+        return self.value if self.copy is None else self.copy
 
 
 class Way(NamedTuple):

@@ -1,6 +1,6 @@
 """What a row of the hand says of a card besides what the card is: whether it can be used now, and why not."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Collection, Sequence
 
 from core.kernel.errors import Refusal
 from tui.panels import Choice, Ways
@@ -33,6 +33,23 @@ def playable(hand: Sequence[Value], ways: Ways) -> Parts:
     keys, more = " ".join(filter(None, found)), found.count("")
     others: Parts = ((f" +{more}: ", ""), ("↓ enter", "key")) if more else ()
     return (*(((keys, "key"),) if keys else ()), *others)
+
+
+def with_copies(
+    choices: Sequence[Choice], hand: Sequence[Value], card_of: Callable[[Value], object], answered: Collection[Value]
+) -> list[Choice]:
+    """Answers by their digits, with the cards of the hand that are equal to one of them: they name that one.
+
+    `answered`: what was named or begun with already; it stands for nothing else. `card_of`: None if it is not known.
+    """
+    offered = {card_of(c.value): c for c in choices if c.place == "hand" and c.value not in answered}
+    apart = {*answered, *(choice.value for choice in choices)}
+    copies = [
+        offered[card]._replace(key=digit(place), copy=value)
+        for place, (value, card) in enumerate(zip(hand, map(card_of, hand), strict=True))
+        if value not in apart and card is not None and card in offered
+    ]
+    return by_digit([*choices, *copies])
 
 
 def by_digit(choices: Sequence[Choice]) -> list[Choice]:

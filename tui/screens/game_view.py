@@ -585,8 +585,9 @@ class GameView(AppScreen):
         value, decision = self.cursor_value(), self.decision
         if decision is None or value is None:
             return None
-        offered = decision.offers(value) if isinstance(self.focused, Choices) else decision.offers_object(value)
-        return value if offered else None
+        if isinstance(self.focused, Choices):
+            return value if decision.offers(value) else None
+        return decision.named_by(value)
 
     def on_resize(self, event: events.Resize) -> None:
         self.call_after_refresh(self._lay_out, self.focused)

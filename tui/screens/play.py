@@ -134,8 +134,7 @@ class PlayScreen(GameHistory):
         if decision is None or decision.at_root:
             return False
         for value in self.panel.framed(self.scene, name):
-            offered = decision.offers(value) if isinstance(value, str) else decision.offers_object(value)
-            if offered:
+            if decision.offers(value) if isinstance(value, str) else decision.named_by(value) == value:
                 decision.toggle(value)
                 self.draw()
                 return True
@@ -249,9 +248,9 @@ class PlayScreen(GameHistory):
         found = [c for c in decision.choices() if c.place != "number"]
         if not found:
             return
-        values = [c.value for c in found]
-        current = self.answer_value()
-        place = values.index(current) + by if current is not None else (0 if by > 0 else -1)
+        at = self.cursor_value() if self.answer_value() is not None else None
+        current = next((place for place, choice in enumerate(found) if choice.where == at), None)
+        place = current + by if current is not None else (0 if by > 0 else -1)
         choice = found[place % len(found)]
         if choice.place in ("list", "item"):
             self.query_one("#cards", ContentSwitcher).current = "choices"
@@ -259,7 +258,7 @@ class PlayScreen(GameHistory):
             choices.point(choice.value)
             choices.focus()
         else:
-            self.point(choice.value)
+            self.point(choice.where)
 
     def send(self, action: Action) -> None:
         """Do an action; if it may not be done, say why."""
@@ -386,8 +385,9 @@ class PlayScreen(GameHistory):
             if value is not None:
                 decision = self.decision
                 if decision is not None and not decision.at_root:
-                    if decision.offers_object(value):
-                        decision.toggle(value)
+                    named = decision.named_by(value)
+                    if named is not None:
+                        decision.toggle(named)
                         self.draw()
                 else:
                     self._use(value)

@@ -9,7 +9,7 @@ from tui.draft import DONE, Draft
 from tui.panels import Choice, Scene
 from tui.panels.archaic import look, stack
 from tui.panels.archaic.board import letters
-from tui.panels.hands import by_digit
+from tui.panels.hands import with_copies
 from tui.panels.labels import digit
 from tui.panels.players import player
 from tui.widgets.lines import Parts, Value
@@ -105,25 +105,14 @@ def _keyed(scene: Scene, draft: Draft, step: Step, values: list[Value]) -> list[
             key = digit(value if isinstance(value, int) and step.name in PLACES else listed.index(value))
         text = look.name(scene, value) if place == "hand" else value_text(scene, draft, step, value)
         found.append(Choice(key, value, text, place))
-    return by_digit([*found, *_copies(scene, found)])
+    answered = {answer.value for answer in draft.answers if is_object(answer.step)}
+    return with_copies(found, hand_cards(scene), lambda card: look.card_of(scene, card), answered)
 
 
 def _first_domain(draft: Draft, step: Step) -> tuple[Value, ...]:
     """What could be named first."""
     run = draft.run()
     return tuple(v for v in (run[0].step if run else step).domain if v not in (DONE, NONE))
-
-
-def _copies(scene: Scene, found: list[Choice]) -> list[Choice]:
-    """Keys of hand cards that are equal to one that can be named: they name that one."""
-    offered = {look.card_of(scene, choice.value): choice for choice in found if choice.place == "hand"}
-    named = {choice.value for choice in found}
-    copies = []
-    for place, value in enumerate(hand_cards(scene)):
-        card = look.card_of(scene, value)
-        if value not in named and card is not None and card in offered:
-            copies.append(offered[card]._replace(key=digit(place)))
-    return copies
 
 
 def value_text(scene: Scene, draft: Draft, step: Step, value: Value) -> str:

@@ -10,7 +10,7 @@ from tui.draft import DONE, Draft
 from tui.panels import Choice, Scene
 from tui.panels.biblioclash import look
 from tui.panels.biblioclash.board import labels
-from tui.panels.hands import by_digit
+from tui.panels.hands import with_copies
 from tui.panels.labels import digit
 from tui.panels.players import player, possessive
 from tui.widgets.lines import Parts, Value
@@ -69,10 +69,10 @@ def choices(scene: Scene, draft: Draft) -> list[Choice]:
     if step is None:
         return []
     values = [v for v in dict.fromkeys((*draft.chosen(), *draft.offers())) if v != DONE]
-    return _keyed(scene, step, values)
+    return _keyed(scene, draft, step, values)
 
 
-def _keyed(scene: Scene, step: Step, values: list[Value]) -> list[Choice]:
+def _keyed(scene: Scene, draft: Draft, step: Step, values: list[Value]) -> list[Choice]:
     letters = {value: key for key, value in labels(scene).items()}
     hand: dict[Value, str] = {value: digit(i) for i, value in enumerate(hand_cards(scene))}
     lines = {look.side(scene, seat).mage for seat in (scene.seat, look.opposite(scene))}
@@ -94,19 +94,8 @@ def _keyed(scene: Scene, step: Step, values: list[Value]) -> list[Choice]:
             listed += 1
         text = look.name(scene, value) if place == "hand" else value_text(scene, step, value)
         found.append(Choice(key, value, text, place))
-    return by_digit([*found, *_copies(scene, found)])
-
-
-def _copies(scene: Scene, found: list[Choice]) -> list[Choice]:
-    """Keys of hand cards that are equal to one that can be named: they name that one."""
-    offered = {look.card_of(scene, choice.value): choice for choice in found if choice.place == "hand"}
-    named = {choice.value for choice in found}
-    copies = []
-    for place, value in enumerate(hand_cards(scene)):
-        card = look.card_of(scene, value)
-        if value not in named and card is not None and card in offered:
-            copies.append(offered[card]._replace(key=digit(place)))
-    return copies
+    answered = {answer.value for answer in draft.answers if is_object(answer.step)}
+    return with_copies(found, hand_cards(scene), lambda card: look.card_of(scene, card), answered)
 
 
 def value_text(scene: Scene, step: Step, value: Value) -> str:

@@ -14,7 +14,7 @@ from tui.draft import DONE, Draft
 from tui.panels import Choice, Scene
 from tui.panels.clash import look
 from tui.panels.clash.board import labels
-from tui.panels.hands import by_digit
+from tui.panels.hands import with_copies
 from tui.panels.labels import digit
 from tui.panels.players import player, possessive
 from tui.widgets.lines import Parts, Value
@@ -137,23 +137,9 @@ def _keyed(scene: Scene, draft: Draft, step: Step, values: list[Value]) -> list[
             key = digit(listed)
             listed += 1
         found.append(Choice(key, value, value_text(scene, draft, step, value), place))
-    return by_digit([*found, *_copies(scene, found)])
-
-
-def _copies(scene: Scene, found: list[Choice]) -> list[Choice]:
-    """Keys of hand cards that are equal to one that can be named: they name that one."""
-    offered: dict[int, Choice] = {}
-    named = {choice.value for choice in found}
-    for choice in found:
-        obj = look.find(scene, choice.value)
-        if choice.place == "hand" and obj is not None:
-            offered[obj.card] = choice
-    copies = []
-    for place, value in enumerate(hand_cards(scene)):
-        obj = look.find(scene, value)
-        if value not in named and obj is not None and obj.card in offered and obj.zone == "hand":
-            copies.append(offered[obj.card]._replace(key=digit(place)))
-    return copies
+    answered = {answer.value for answer in draft.answers if is_object(answer.step)}
+    own = board.sides[scene.seat].hand
+    return with_copies(found, own, lambda card: look.card_of(scene, look.find(scene, card)), answered)
 
 
 def word_key(word: str) -> str:
