@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from itertools import islice
+from time import monotonic
 
 from textual import events
 from textual.app import ComposeResult
@@ -19,6 +20,8 @@ from tui.widgets.rows import Rows
 
 FIRST, SOME, PAUSE = 16, 12, 0.002
 """So many lines a box opens with, for no more are seen at once; so many more are written each time; seconds between."""
+SOON = 0.006
+"""If it takes fewer seconds all are written before it opens."""
 SHOWN = 6
 """Legal moves at most that stand below a line of notation."""
 
@@ -163,11 +166,18 @@ class Reading(Box[R]):
         super().__init__(classes=classes)
         self.lines: list[str] = []
         self._rest = iter(lines)
-        self.read(FIRST)
+        soon = monotonic() + SOON
+        more = self.read(FIRST)
+        while more and monotonic() < soon:
+            more = self.read(1)
+        self._more = more
 
     def on_mount(self) -> None:
-        # The first of them are seen first.
-        self.call_after_refresh(self._read_on)
+        if self._more:
+            # The first of them are seen first.
+            self.call_after_refresh(self._read_on)
+        else:
+            self.show_all()
 
     def read(self, count: int | None) -> bool:
         """Write so many more, or all. False: there are no more."""
@@ -208,7 +218,7 @@ class FilterBox(Reading[int]):
             box.border_subtitle = Content("type to filter · enter take · esc close")
             yield Input(placeholder="filter", id="filter")
             piles = Piles(id="box-rows")
-            piles.styles.height = max(1, len(self.lines))
+            piles.styles.height = min(max(1, len(self.lines)), FIRST)
             yield piles
 
     def on_mount(self) -> None:
