@@ -6,10 +6,12 @@ import pytest
 from rich.cells import cell_len
 
 from core.clash.actions import Attack, Pass
+from core.clash.cards import load_pool
 from core.kernel.game import GAMES
 from core.kernel.match import Match
 from tests.tui.positions import position
 from tui.panels import Choice, Panel, Scene, Way, Ways, find_panel
+from tui.panels.clash.look import one_line
 from tui.panels.hands import by_digit, playable
 from tui.screens.help import EVERYWHERE
 from tui.screens.play import PlayScreen
@@ -71,6 +73,14 @@ def test_playable_cards_beyond_the_digits_are_counted_with_how_they_are_come_to(
     assert plain(playable(hand, ways)) == "1 2 5 6 7 8 9 0 +3: ↓ enter"
     assert plain(playable(hand[:2], ways)) == "1 2"
     assert plain(playable(hand, {})) == ""
+
+
+def test_a_keyword_that_leads_a_text_is_said_once() -> None:
+    pool = load_pool()
+    said = {name: one_line(pool[name]) for name in ("Kiln Whelp", "Cremation Cart", "Redmane Outrider")}
+    assert said["Kiln Whelp"] == "Last Breath - I deal 2 damage to target unit."
+    assert said["Cremation Cart"] == "Siege · Last Breath - I deal 2 damage to the enemy Realm."
+    assert said["Redmane Outrider"].startswith("Haste · When I deal damage")
 
 
 def test_cards_of_the_hand_are_listed_by_their_digits() -> None:

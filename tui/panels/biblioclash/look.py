@@ -119,6 +119,8 @@ def numbers(obj: Obj, card: Card) -> Parts:
     if obj.shields:
         parts.append((f"+{obj.shields}", "good"))
     if card.capacity:
+        if parts:
+            parts.append((" ", ""))
         parts.append((f"o{obj.orbs}/{card.capacity}", "strong" if obj.orbs else "dim"))
     return tuple(parts)
 

@@ -124,17 +124,15 @@ class BiblioclashPanel:
             elif card in lit:
                 mark = ("◎", "target")
             name = card.name if len(card.name) <= NAME else card.name[: NAME - 1] + "…"
-            text = look.one_line(card)
             left: Parts = (
                 mark,
                 (" ", ""),
                 look.sign(card),
                 (f" {look.code(card)} ", ""),
                 (name.ljust(min(width, NAME)), "strong" if value in ways else ""),
-                (f" {text}", "dim"),
             )
             aside = reason(value, ways, refusal, card.name)
-            rows.append(Row(left=left, value=value, label=digit(place) or " ", aside=aside))
+            rows.append(Row(left=left, value=value, label=digit(place) or " ", words=look.one_line(card), aside=aside))
         return rows
 
     def stack(self, scene: Scene, ways: Ways, room: int) -> Stack:

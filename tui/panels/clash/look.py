@@ -1,5 +1,6 @@
 """Cards and objects of Clash of Realms as parts of text: colours, numbers, signs, names."""
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 from core.clash import texts
@@ -117,16 +118,18 @@ def card_text(card: Card) -> str:
 
 def one_line(card: Card) -> str:
     """Keywords and text in one line."""
-    words = [w for w in (texts.keyword_line(card), card_text(card)) if w]
-    line = " · ".join(words)
-    keyword_line = texts.keyword_line(card)
-    return card_text(card) if keyword_line and card_text(card).startswith(keyword_line) else line
+    return _said(texts.keyword_line(card).split(", "), card_text(card))
 
 
 def text_now(obj: Obj, card: Card) -> str:
     """The keywords that it has now, and its text, in one line."""
-    body = card_text(card).removeprefix(texts.keyword_line(card) or "").lstrip(" ·.\n")
-    return " · ".join(filter(None, (", ".join(keywords(obj)), body)))
+    return _said(keywords(obj), card_text(card))
+
+
+def _said(words: Sequence[str], body: str) -> str:
+    """A keyword that leads the text is not said before it too: `Siege · Last Breath - I deal 2 damage`."""
+    before = (word for word in words if not body.startswith(f"{word} - "))
+    return " · ".join(filter(None, (", ".join(before), body)))
 
 
 def kind(card: Card) -> str:
