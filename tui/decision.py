@@ -164,19 +164,28 @@ class Decision:
     # Answers
 
     def begin(self, path: tuple[Value, ...]) -> bool:
-        """Start anew with the first values of a path."""
+        """Start anew with the first values of a path. False: they cannot be named, and nothing is."""
         self.draft.reset()
         self._forget()
         done = all(self._take(place, value) for place, value in enumerate(path))
+        if not done:
+            self.draft.reset()
         self._opened_with = self._by_hand()
         return done
 
     def _take(self, place: int, value: Value) -> bool:
         """The value of a path at its place: named now, or filled in already."""
         if place < len(self.draft.answers):
-            return self.draft.answers[place].value == value
+            answer = self.draft.answers[place]
+            return value == answer.value or (
+                self.panel.names_objects(answer.step) and self._are_alike(value, answer.value)
+            )
         named = self.named_by(value)
         return self.draft.choose(value if named is None else named)
+
+    def _are_alike(self, one: Value, other: Value) -> bool:
+        """Cards of one name: only one of several that are equal is asked for."""
+        return self.panel.title_of(self.scene, one) == self.panel.title_of(self.scene, other)
 
     def _by_hand(self) -> int:
         """How many answers were given by hand."""
@@ -218,8 +227,11 @@ class Decision:
     def toggle(self, value: Value) -> bool:
         """Name a value, or take it out of the set. False: it cannot be named."""
         self._forget()
-        if value in self.draft.chosen() and not self.draft.repeats:
-            return self.draft.drop(value)
+        chosen = self.draft.chosen()
+        if value in chosen and not self.draft.repeats:
+            # Of equal cards the first are named: without it another one would be.
+            alike = [other for other in reversed(chosen) if other != value and self._are_alike(value, other)]
+            return any(map(self.draft.drop, (value, *alike)))
         return self.draft.choose(value)
 
     def offers(self, value: Value | None) -> bool:

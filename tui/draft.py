@@ -101,7 +101,9 @@ class Draft:
         """Members that the walk has passed by and that still fit."""
         chosen = [answer.value for answer in run]
         again = run[0].step.name in REPEATED
-        passed = [v for v in run[0].step.domain if v not in domain and (again or v not in chosen) and v != DONE]
+        # A second card that is equal to another is there once that one is named.
+        passing = dict.fromkeys(value for answer in run for value in answer.step.domain)
+        passed = [v for v in passing if v not in domain and (again or v not in chosen) and v != DONE]
         return [v for v in passed if self._rebuilt(run[0].at, [*chosen, v]) is not None]
 
     def choose(self, value: Value) -> bool:

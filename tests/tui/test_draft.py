@@ -12,11 +12,12 @@ class Picked(Action, tag="picked", frozen=True, kw_only=True):
 
 
 class Walker:
-    """A verb; `set`: some of 1, 2, 3 in this order, then a zone; `pile`: all of 1, 2 in any order; `only`: one way."""
+    """A verb; `set`: some of 1, 2, 3 in this order, then a zone; `pile`: all of 1, 2 in any order; `only`: one way;
+    `alike`: some of 1, 4, 2, the 4 only after the 1, which it is equal to."""
 
     def step(self, seat: int, path: Path) -> Step | Action:
         if not path:
-            return Step("verb", ("set", "pile", "only", "orbs", DONE))
+            return Step("verb", ("set", "pile", "only", "orbs", "alike", DONE))
         verb, rest = path[0], path[1:]
         if verb == "only":
             return Step("target", (9,)) if not rest else Picked(path=path)
@@ -25,6 +26,9 @@ class Walker:
         if verb == "orbs":
             left = tuple(v for v in (1, 2, 3) if not rest or v >= int(rest[-1]))
             return Step("carrier", left) if len(rest) < 3 else Picked(path=path)
+        if verb == "alike":
+            following = {0: (1, 2), 1: (4, 2), 4: (2,), 2: ()}
+            return Picked(path=path) if DONE in rest else Step("card", (*following[int((0, *rest)[-1])], DONE))
         if verb == "pile":
             left = tuple(v for v in (1, 2) if v not in rest)
             return Step("top", left) if left else Picked(path=path)
@@ -60,6 +64,21 @@ def test_a_set_takes_its_members_in_any_order() -> None:
     d.choose(DONE)
     d.choose("B")
     assert d.action == Picked(path=("set", 1, 3, DONE, "B"))
+
+
+def test_what_is_there_once_an_equal_one_is_named_comes_in_any_order_too() -> None:
+    d = draft()
+    d.choose("alike")
+    assert d.choose(2)
+    assert set(d.offers()) == {1, DONE}
+    assert d.choose(1)
+    assert set(d.offers()) == {4, DONE}
+    assert d.choose(4)
+    assert d.chosen() == (1, 4, 2)
+    assert not d.drop(1)
+    assert d.drop(4)
+    d.choose(DONE)
+    assert d.action == Picked(path=("alike", 1, 2, DONE))
 
 
 def test_a_member_can_be_taken_out_again() -> None:
@@ -121,5 +140,5 @@ def test_what_cannot_be_named_changes_nothing() -> None:
 
 def test_leaves_stop_where_they_are_told() -> None:
     found = list(leaves(draft().start, lambda step: step.name == "zone"))
-    assert len(found) == 7 + 2 + 1 + 10 + 1
+    assert len(found) == 7 + 2 + 1 + 10 + 6 + 1
     assert len(list(islice(leaves(draft().start, lambda step: False), 3))) == 3

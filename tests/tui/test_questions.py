@@ -4,7 +4,8 @@ from pathlib import Path
 
 from core.kernel.match import Match
 from tests.tui.decisions import kinds, script_of, table
-from tests.tui.helpers import app_for, asked, rows, until
+from tests.tui.helpers import app_for, asked, opened, prompt, rows, until
+from tests.tui.positions import position
 from tests.tui.script import Script
 from tui.screens.boxes import CardBox
 from tui.widgets.card_face import CardFace
@@ -55,6 +56,10 @@ async def test_an_equal_card_of_the_hand_is_named_by_the_cursor_and_the_mouse_as
         await until(pilot, lambda: draft.chosen() == hand[:2])
         await pilot.click("#hand", offset=(10, 5), times=2)
         await until(pilot, lambda: draft.chosen() == hand[:3])
+        await pilot.press("1")
+        await until(pilot, lambda: draft.chosen() == hand[:2])
+        await pilot.press("3")
+        await until(pilot, lambda: draft.chosen() == hand[:3])
         passed = []
         for _ in range(5):
             await pilot.press("tab")
@@ -71,3 +76,27 @@ def test_a_card_that_is_being_played_stands_for_no_equal_one() -> None:
     assert [(choice.key, choice.value) for choice in decision.choices()] == [("2", bolt), ("3", bolt), ("4", other)]
     assert [decision.named_by(card) for card in hand] == [None, bolt, bolt, other]
     assert other_bolt not in decision.draft.offers()
+
+
+ALIKE = """
+name: A hand of equal cards is what may be discarded
+game: biblioclash
+turn: p1
+p1: {mage: Hestia, hand: [Book of Wisdom, Book of Wisdom, Book of Wisdom], library: [[Book of Pyre]]}
+p2: {mage: Zhuge, library: [[Book of Crust]]}
+"""
+
+
+async def test_of_equal_cards_each_begins_and_what_is_marked_is_seen(tmp_path: Path) -> None:
+    match = position(ALIKE)
+    match.push(0, match.parse(0, "done"))
+    async with app_for(match, tmp_path).run_test(size=SIZE) as pilot:
+        screen = await opened(pilot)
+        assert match.state.board.asked.kind == "discard_phase"
+        await pilot.press("2")
+        await until(pilot, lambda: [row[0] for row in rows(screen, "hand")] == ["●", "◎", "◎"])
+        assert "1 chosen" in prompt(screen)
+        await pilot.press("3", "1")
+        await until(pilot, lambda: [row[0] for row in rows(screen, "hand")] == ["●", "◎", "◎"])
+        await pilot.press("enter", "enter")
+        await until(pilot, lambda: len(screen.panel.hand_values(screen.scene)) == 2)

@@ -150,9 +150,10 @@ class PlayScreen(GameHistory):
             event.stop()
             event.prevent_default()
             return
-        if self._jumping and event.key != "escape":
-            self._jump(character)
+        if self._jumping:
+            self._jump("" if event.key == "escape" else character)
             event.stop()
+            event.prevent_default()
             return
         if self.table.yielding:
             self.table.stop_yielding()
