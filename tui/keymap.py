@@ -146,4 +146,6 @@ class Labels:
 
 
 def _bindings(screen: Any) -> list[Any]:
-    return [each for each in getattr(type(screen), "BINDINGS", ()) if getattr(each, "id", None)]
+    """Those of its class and of what that is made from, which can be given other keys."""
+    found = (each for kind in type(screen).__mro__ for each in vars(kind).get("BINDINGS", ()))
+    return [each for each in found if getattr(each, "id", None)]

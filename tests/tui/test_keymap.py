@@ -5,11 +5,11 @@ from pathlib import Path
 import pytest
 
 from core.kernel.errors import BadInput
-from tests.tui.helpers import app_for, opened, prompt, shown, until
+from tests.tui.helpers import app_for, click, opened, prompt, shown, until
 from tests.tui.positions import played, position
 from tui.app import DuelogApp
 from tui.keymap import commands, file_of_keys, load, written
-from tui.screens.boxes import WhyBox
+from tui.screens.boxes import CardBox, PickBox, WhyBox
 from tui.screens.new_match import NewMatchScreen
 from tui.screens.replay import ReplayScreen
 from tui.screens.title import TitleScreen
@@ -66,6 +66,25 @@ async def test_prompt_and_footer_of_a_game_follow_and_answers_do_not(tmp_path: P
         assert "which target? a b c" in prompt(screen)
         await pilot.press("escape", "z")
         assert not screen.decision.at_root
+
+
+async def test_the_border_of_a_box_follows(tmp_path: Path) -> None:
+    choose('[box]\npick = "t"\nlook = "x"\n')
+    app = app_for(position(), tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        screen = await opened(pilot)
+        await app.workers.wait_for_complete([worker for worker in app.workers if worker.group == "keys"])
+        await pilot.press("Z")
+        await click(pilot, "t take · x inspect · esc close", 9)
+        assert [type(found) for found in app.screen_stack[-2:]] == [PickBox, CardBox]
+        await pilot.press("escape")
+        await click(pilot, "t take · x inspect · esc close")
+        assert app.screen_stack[-1] is screen
+        assert screen.decision is not None
+        assert not screen.decision.at_root
+        # One that has keys of its own besides follows as well.
+        await pilot.press("escape", "e", "u", "V")
+        assert "t go on · n name" in shown(app)
 
 
 @pytest.mark.parametrize(

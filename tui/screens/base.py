@@ -21,8 +21,9 @@ from core.kernel.errors import BadInput
 from tui.widgets.bar import Bar
 from tui.widgets.drawn import clean
 from tui.widgets.hints import hint_on_border
-from tui.widgets.keys import Keys
+from tui.widgets.keys import Keys, presented
 from tui.widgets.lines import Parts
+from tui.widgets.placed import Frame
 
 Key = tuple[str, str]
 """Keys as they are written, and what they do."""
@@ -163,6 +164,11 @@ class Box(Layer[R], ModalScreen[R]):
     KEYS: tuple[Key, ...] = (("esc", "close"),)
     # Below a box no key is asked for, the app's neither.
     BINDINGS = [("escape", "dismiss(None)", "Close"), ("question_mark", "app.keys", "Keys here")]
+
+    def on_mount(self) -> None:
+        """Its lower border names the keys as they were chosen."""
+        for frame in self.query(Frame):
+            frame.border_subtitle = Content(presented(str(frame.border_subtitle or ""), self))
 
     def _on_screen_resume(self, event: events.ScreenResume) -> None:
         # Textual would lay it out here, and show it, before what is in it is there.
