@@ -391,7 +391,9 @@ class DuelogApp(OneKeyAtATime):
         return super().push_screen(screen, *args, **kwargs)
 
     def pop_screen(self) -> AwaitComplete:
-        """Close a screen. What lay below it is drawn once, when it is gone."""
+        """Close a screen, and the notices of one that is no box. What lay below it is drawn once, when it is gone."""
+        if not isinstance(self.screen, ModalScreen):
+            self.clear_notifications()
         removing = super().pop_screen()
         closing = ExitStack()
         closing.enter_context(self.batch_update())
