@@ -34,7 +34,7 @@ from tui.keyboard import OneKeyAtATime
 from tui.messages import KeysChanged, Preloaded
 from tui.palette import Commands
 from tui.saves import load_to_play
-from tui.screens.base import OpeningScreen, TooSmall, too_small
+from tui.screens.base import Layer, OpeningScreen, TooSmall, too_small
 from tui.settings import USUAL, Settings, file_of_settings, load, save
 from tui.themes import SIXTEEN, THEMES, usual_theme, variables_of
 from tui.widgets.drawn import LOOK_CLASSES, fit
@@ -396,6 +396,9 @@ class DuelogApp(OneKeyAtATime):
             self.clear_notifications()
         removing = super().pop_screen()
         closing = ExitStack()
+        for screen in self.screen_stack:
+            if isinstance(screen, Layer):
+                closing.callback(screen.catch_up)
         closing.enter_context(self.batch_update())
         # Textual awaits the removal twice, and each time asks for the layout.
         self.call_next(self.call_next, closing.close)

@@ -44,6 +44,8 @@ class Draft:
         self._stops = stops
         self._open: Step | None = None
         """The set that is kept open although the walk has gone on."""
+        self._ended: tuple[int, Step, Options | Action] | None = None
+        """Such a set that was ended: after how many answers, and where the walk stood."""
         self._preset()
 
     @property
@@ -109,6 +111,7 @@ class Draft:
     def choose(self, value: Value) -> bool:
         """Name a value. False: it is not among what can be named."""
         if self._open is not None and value == DONE:
+            self._ended = len(self.answers), self._open, self.now
             self._open = None
             self._preset()
             return True
@@ -140,9 +143,16 @@ class Draft:
 
     def back(self) -> bool:
         """Take back the last answer that was given by hand. False: there was none."""
+        if self._ended is not None and all(answer.preset for answer in self.answers[self._ended[0] :]):
+            place, self._open, self.now = self._ended
+            del self.answers[place:]
+            self._ended = None
+            return True
         for place in range(len(self.answers) - 1, -1, -1):
             if not self.answers[place].preset:
                 self._open = None
+                if self._ended is not None and place < self._ended[0]:
+                    self._ended = None
                 self.now = self.answers[place].at
                 del self.answers[place:]
                 return True
@@ -152,14 +162,14 @@ class Draft:
         """The same decision as far as it has come."""
         other = Draft.__new__(Draft)
         other.start, other.now, other.answers = self.start, self.now, list(self.answers)
-        other._stops, other._open = self._stops, self._open
+        other._stops, other._open, other._ended = self._stops, self._open, self._ended
         return other
 
     def reset(self) -> None:
         """As if nothing had been answered."""
         self.answers.clear()
         self.now = self.start
-        self._open = None
+        self._open = self._ended = None
         self._preset()
 
     def _answer(self, value: Value, *, preset: bool) -> None:
@@ -202,7 +212,7 @@ class Draft:
         built = self._rebuilt(run[0].at, wished, ordered=step.name in ORDERED)
         if built is None:
             return False
-        self._open = None
+        self._open = self._ended = None
         self.now = run[0].at
         del self.answers[len(self.answers) - len(run) :]
         for value in built:

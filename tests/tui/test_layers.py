@@ -9,10 +9,12 @@ from textual._compositor import ChopsUpdate, CompositorUpdate
 from textual.pilot import Pilot
 from textual.screen import Screen
 
-from tests.tui.helpers import app_for, opened, settle, still
+from tests.tui.helpers import app_for, opened, settle, still, until
 from tests.tui.positions import position
 from tui.app import DuelogApp
 from tui.screens.base import Box
+from tui.screens.preview import TablePreview
+from tui.screens.title import TitleScreen
 
 SIZE = (80, 24)
 BOXES = {"a card": "i", "a list": "Z", "a question": "X", "a line of text": "s", "the keys": "question_mark"}
@@ -136,3 +138,24 @@ async def test_a_box_over_a_box_in_another_size_and_theme(tmp_path: Path, monkey
             await settle(pilot)
             assert len(watched.frames) == 1, left
             await watched.agrees(pilot, f"{left} left")
+
+
+async def test_a_screen_that_is_covered_as_soon_as_it_is_seen_is_laid_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app, tries = DuelogApp(saves=tmp_path, pace=0), list[None]()
+    lay = TablePreview._lay
+
+    def counted(preview: TablePreview) -> None:
+        tries.append(None)
+        lay(preview)
+
+    monkeypatch.setattr(TablePreview, "_lay", counted)
+    async with app.run_test(size=SIZE) as pilot:
+        # The form closes over the menu, and the match opens: its file is new in the list of saves.
+        await pilot.press("n", "enter")
+        await opened(pilot)
+        title = next(screen for screen in app.screen_stack if isinstance(screen, TitleScreen))
+        await until(pilot, lambda: any(table.laid for table in title.query(TablePreview)))
+        # It waits for its size, and gets it without another key.
+        assert len(tries) < 100

@@ -4,10 +4,10 @@ from pathlib import Path
 
 from core.kernel.match import Match
 from tests.tui.decisions import kinds, script_of, table
-from tests.tui.helpers import app_for, asked, opened, prompt, rows, until
+from tests.tui.helpers import app_for, asked, opened, prompt, rows, shown, until
 from tests.tui.positions import position
 from tests.tui.script import Script
-from tui.screens.boxes import CardBox
+from tui.screens.boxes import CardBox, WhyBox
 from tui.widgets.card_face import CardFace
 
 SIZE = (80, 24)
@@ -100,3 +100,23 @@ async def test_of_equal_cards_each_begins_and_what_is_marked_is_seen(tmp_path: P
         await until(pilot, lambda: [row[0] for row in rows(screen, "hand")] == ["●", "◎", "◎"])
         await pilot.press("enter", "enter")
         await until(pilot, lambda: len(screen.panel.hand_values(screen.scene)) == 2)
+
+
+async def test_a_set_that_was_ended_is_open_again_one_step_back(tmp_path: Path) -> None:
+    async with app_for(before("clash", "mulligan mulligan card"), tmp_path).run_test(size=SIZE) as pilot:
+        screen = await asked(pilot)
+        assert screen.decision is not None
+        draft, hand = screen.decision.draft, screen.panel.hand_values(screen.scene)
+        await pilot.press("5", "enter")
+        await until(pilot, lambda: draft.action is not None)
+        await pilot.press("w")
+        await until(pilot, lambda: isinstance(pilot.app.screen, WhyBox))
+        await pilot.press("escape", "escape")
+        await until(pilot, lambda: draft.action is None)
+        assert draft.chosen() == (hand[0],)
+        assert "1 chosen" in prompt(screen)
+        await pilot.press("w")
+        await until(pilot, lambda: isinstance(pilot.app.screen, WhyBox))
+        assert "✓ one of the answers to what is asked" in shown(pilot.app)
+        await pilot.press("escape", "escape")
+        await until(pilot, lambda: screen.decision is not None and screen.decision.at_root)

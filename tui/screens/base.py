@@ -77,6 +77,11 @@ class Layer(Screen[R]):
         if styled or size != self._compositor.size:
             super()._screen_resized(size)
 
+    def catch_up(self) -> None:
+        """Lay out what was to be laid out while nothing was drawn: Textual tells no screen that this is over."""
+        if self._layout_required:
+            self.check_idle()
+
     def _on_timer_update(self) -> None:
         # Textual would paint what has moved, and then all of it: two frames, and the first one of both screens.
         if self._layout_required and self._repaint_required:

@@ -211,6 +211,7 @@ class FilterBox(Reading[int]):
         super().__init__(lines)
         self._title = title
         self._most = most
+        self._all = False
 
     def compose(self) -> ComposeResult:
         with Frame() as box:
@@ -230,9 +231,7 @@ class FilterBox(Reading[int]):
         self.query_one(Piles).cursor = 0
 
     def show_all(self) -> None:
-        count = len(self.lines)
-        first = f", the first {self._most}" if count >= self._most else ""
-        self.query_one(Frame).border_title = Content(f"{self._title} {count}{first}")
+        self._all = True
         self._fill(self.query_one(Input).value)
 
     def _fill(self, text: str) -> None:
@@ -243,6 +242,11 @@ class FilterBox(Reading[int]):
             if all(word in line.casefold() for word in words)
         ]
         self.query_one(Piles).show(rows, empty=f"nothing matches {text}")
+        if self._all:
+            count = len(self.lines)
+            first = f", the first {self._most}" if count >= self._most else ""
+            fitting = f"{len(rows)} of " if words else ""
+            self.query_one(Frame).border_title = Content(f"{self._title} {fitting}{count}{first}")
 
     def action_move(self, by: int) -> None:
         """Move in the list while the text keeps the focus."""

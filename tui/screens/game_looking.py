@@ -167,6 +167,9 @@ class GameLooking(GameView):
         does: tuple[Parts, ...] = ()
         if seat is None:
             lines.append((("it is not your decision now", ""),))
+        decision = self.decision
+        if decision is not None and decision.named_by(value) is not None:
+            lines.append((("✓ ", "good"), ("one of the answers to what is asked", "")))
         for wish in self.panel.wishes(self.scene, value):
             if seat is None:
                 break
