@@ -12,6 +12,7 @@ from textual.widgets import Input, TextArea
 
 from core.kernel.match import Match
 from tui.app import DuelogApp
+from tui.screens.boxes import Reading
 from tui.screens.curtain import Curtain
 from tui.screens.play import PlayScreen
 from tui.screens.preview import TablePreview
@@ -102,10 +103,15 @@ async def wheel(pilot: Pilot[None], widget: Widget, by: int) -> None:
     await pilot.pause()
 
 
+def is_whole(app: App[None]) -> bool:
+    """No box still writes on what it shows."""
+    return not isinstance(app.screen, Reading) or app.screen.whole
+
+
 async def settle(pilot: Pilot[None], seconds: float = 10.0) -> None:
     """Let the app go on until its text stays the same: quicker than `still`, where no picture is taken."""
     before, same, waited = "", 0, 0.0
-    while same < 2:
+    while same < 2 or not is_whole(pilot.app):
         assert waited < seconds, "the screen does not come to rest"
         await pilot.pause(0.01)
         waited += 0.01
@@ -117,7 +123,7 @@ async def settle(pilot: Pilot[None], seconds: float = 10.0) -> None:
 async def still(pilot: Pilot[None], seconds: float = 10.0) -> None:
     """Let the app go on until it does nothing and its picture stays the same, so that a slow machine takes it alike."""
     before, same, waited = "", 0, 0.0
-    while same < 3 or not all(worker.is_finished for worker in pilot.app.workers):
+    while same < 3 or not is_whole(pilot.app) or not all(worker.is_finished for worker in pilot.app.workers):
         for field in (*pilot.app.screen.query(Input), *pilot.app.screen.query(TextArea)):
             # Else the picture depends on when it is taken.
             field.cursor_blink = False

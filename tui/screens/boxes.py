@@ -170,14 +170,15 @@ class Reading(Box[R]):
         more = self.read(FIRST)
         while more and monotonic() < soon:
             more = self.read(1)
-        self._more = more
+        self.whole = not more
+        """All are written."""
 
     def on_mount(self) -> None:
-        if self._more:
+        if self.whole:
+            self.show_all()
+        else:
             # The first of them are seen first.
             self.call_after_refresh(self._read_on)
-        else:
-            self.show_all()
 
     def read(self, count: int | None) -> bool:
         """Write so many more, or all. False: there are no more."""
@@ -190,6 +191,7 @@ class Reading(Box[R]):
             # What is typed comes between.
             self.set_timer(PAUSE, self._read_on)
         else:
+            self.whole = True
             self.show_all()
 
     def show_all(self) -> None:
@@ -211,7 +213,6 @@ class FilterBox(Reading[int]):
         super().__init__(lines)
         self._title = title
         self._most = most
-        self._all = False
 
     def compose(self) -> ComposeResult:
         with Frame() as box:
@@ -231,7 +232,6 @@ class FilterBox(Reading[int]):
         self.query_one(Piles).cursor = 0
 
     def show_all(self) -> None:
-        self._all = True
         self._fill(self.query_one(Input).value)
 
     def _fill(self, text: str) -> None:
@@ -242,7 +242,7 @@ class FilterBox(Reading[int]):
             if all(word in line.casefold() for word in words)
         ]
         self.query_one(Piles).show(rows, empty=f"nothing matches {text}")
-        if self._all:
+        if self.whole:
             count = len(self.lines)
             first = f", the first {self._most}" if count >= self._most else ""
             fitting = f"{len(rows)} of " if words else ""

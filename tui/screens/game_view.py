@@ -560,7 +560,9 @@ class GameView(AppScreen):
         before = decision.draft.copy()
         if not before.back() or before.step is None:
             return None
-        value = decision.draft.answers[len(before.answers)].value
+        # What was taken back may be the end of a set, which is no answer.
+        answers = decision.draft.answers
+        value = answers[min(len(before.answers), len(answers) - 1)].value
         if self.panel.names_objects(before.step):
             return self.panel.face(self.scene, value)
         return self.panel.answer_face(self.scene, before, value)
