@@ -177,15 +177,14 @@ class Decision:
         """The value of a path at its place: named now, or filled in already."""
         if place < len(self.draft.answers):
             answer = self.draft.answers[place]
-            return value == answer.value or (
-                self.panel.names_objects(answer.step) and self._are_alike(value, answer.value)
-            )
+            return value == answer.value or self._are_alike(answer.step, value, answer.value)
         named = self.named_by(value)
         return self.draft.choose(value if named is None else named)
 
-    def _are_alike(self, one: Value, other: Value) -> bool:
-        """Cards of one name: only one of several that are equal is asked for."""
-        return self.panel.title_of(self.scene, one) == self.panel.title_of(self.scene, other)
+    def _are_alike(self, step: Step, one: Value, other: Value) -> bool:
+        """Cards of one name, where a step asks for cards: only one of several that are equal is asked for."""
+        panel, scene = self.panel, self.scene
+        return panel.names_objects(step) and panel.title_of(scene, one) == panel.title_of(scene, other)
 
     def _by_hand(self) -> int:
         """How many answers were given by hand."""
@@ -227,11 +226,13 @@ class Decision:
     def toggle(self, value: Value) -> bool:
         """Name a value, or take it out of the set. False: it cannot be named."""
         self._forget()
-        chosen = self.draft.chosen()
-        if value in chosen and not self.draft.repeats:
+        step, chosen = self.draft.step, self.draft.chosen()
+        if step is not None and value in chosen and not self.draft.repeats:
+            if self.draft.drop(value):
+                return True
             # Of equal cards the first are named: without it another one would be.
-            alike = [other for other in reversed(chosen) if other != value and self._are_alike(value, other)]
-            return any(map(self.draft.drop, (value, *alike)))
+            alike = [other for other in reversed(chosen) if other != value and self._are_alike(step, value, other)]
+            return any(map(self.draft.drop, alike))
         return self.draft.choose(value)
 
     def offers(self, value: Value | None) -> bool:

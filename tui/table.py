@@ -54,8 +54,8 @@ class LogLine(NamedTuple):
     """The fact with which another turn began, by its place in the entry."""
 
 
-class Reader(NamedTuple):
-    """Reads entries of a line that were decided before the match was opened here, or on another line."""
+class Retelling(NamedTuple):
+    """Tells entries of a line that were decided before the match was opened here, or on another line."""
 
     end: int
     """The entry that the line ends with."""
@@ -115,7 +115,7 @@ class Table:
         self.pace = pace
         self._left: tuple[int, dict[int, Left]] = (-1, {})
         """What `left_at` found, and for how many records."""
-        self._reader: Reader | None = None
+        self._retelling: Retelling | None = None
         self._new_line = ""
         """What the line that begins with the next entry is to be called."""
         self.sit(seats.who_plays(match.header, match.log))
@@ -196,10 +196,10 @@ class Table:
         missing = [number for number in wanted if number and number not in self.lines]
         if not missing:
             return
-        if self._reader is None or self._reader.end != line[-1]:
+        if self._retelling is None or self._retelling.end != line[-1]:
             replay = Replay(match.game, match.header, match.log)
-            self._reader = Reader(line[-1], replay, Teller(replay, self.panel), self._turns(line))
-        _, replay, teller, turns = self._reader
+            self._retelling = Retelling(line[-1], replay, Teller(replay, self.panel), self._turns(line))
+        _, replay, teller, turns = self._retelling
         scene = self.scene()
         for number in missing:
             replay.goto(match.log.parents[number])

@@ -17,6 +17,7 @@ class Cells(Rows):
     With a single column it scrolls, as other lists do.
     """
 
+    line_each = False
     columns = 1
 
     @property
@@ -44,13 +45,6 @@ class Cells(Rows):
             super()._scroll()
         else:
             self.top = 0
-
-    def _seen(self) -> object:
-        return self.rows, self.cursor, self.empty
-
-    def _redraw(self, places: tuple[int, ...]) -> None:
-        # A row may have several lines, or none of its own.
-        self.refresh()
 
     def row_at(self, x: int, y: int) -> int:
         if self.columns == 1:

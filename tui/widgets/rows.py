@@ -79,6 +79,8 @@ class Rows(Drawn, can_focus=True):
     """Show the cursor without focus too."""
     follows = False
     """Stay at the end when rows are added."""
+    line_each = True
+    """Each row has one line; else any change is drawn as a whole."""
     tells_hidden = False
     """The lower border says how many rows are out of sight."""
 
@@ -125,6 +127,8 @@ class Rows(Drawn, can_focus=True):
 
     def _seen(self) -> object:
         """What is drawn of the rows."""
+        if not self.line_each:
+            return self.rows, self.cursor, self.empty
         return self.rows[self.top : self.top + self.size.height], self.top, self.cursor, not self.rows and self.empty
 
     @property
@@ -239,7 +243,7 @@ class Rows(Drawn, can_focus=True):
         self.cursor = place
         self._clicked = None
         self._scroll()
-        self._redraw((left, place) if top == self.top else ())
+        self._redraw((left, place) if self.line_each and top == self.top else ())
         if tell:
             self.post_message(self.Moved(self))
 

@@ -19,6 +19,8 @@ INDENT = 2
 class Zone(Rows):
     """Cards in a zone. What does not fit is counted in its last line, with the labels that still pick them."""
 
+    line_each = False
+
     @property
     def lines(self) -> int:
         """Lines of a card: as many as all have room for, and no more than the longest text needs; 1 is a plain row."""
@@ -40,13 +42,6 @@ class Zone(Rows):
 
     def _scroll(self) -> None:
         self.top = 0
-
-    def _seen(self) -> object:
-        return self.rows, self.cursor, self.empty
-
-    def _redraw(self, places: tuple[int, ...]) -> None:
-        # A row may have several lines, or none of its own.
-        self.refresh()
 
     def row_at(self, x: int, y: int) -> int:
         lines = self.lines
