@@ -33,7 +33,7 @@ from tui.fitting import NOTICE_FRAME
 from tui.keyboard import OneKeyAtATime
 from tui.messages import KeysChanged, Preloaded
 from tui.palette import Commands
-from tui.saves import load_to_play
+from tui.saves import is_in, load_to_play
 from tui.screens.base import Layer, OpeningScreen, TooSmall, too_small
 from tui.settings import USUAL, Settings, file_of_settings, load, save
 from tui.themes import SIXTEEN, THEMES, usual_theme, variables_of
@@ -100,6 +100,8 @@ class DuelogApp(OneKeyAtATime):
             os.environ["NO_COLOR"] = "1"
         super().__init__()
         self.saves_folder = saves
+        self.elsewhere: set[Path] = set()
+        """Files of matches that were played in this run, outside of that folder."""
         self.settings, self._set_badly = _settings()
         self.pace = self.settings.pace if pace is None else pace
         self._always_plain = plain or wanted()
@@ -297,6 +299,8 @@ class DuelogApp(OneKeyAtATime):
         decided something in it."""
         from tui.screens.play import PlayScreen
 
+        if match.path is not None and not is_in(match.path, self.saves_folder):
+            self.elsewhere.add(match.path.resolve())
         screen = PlayScreen(match, self.thinker, pace=self.pace)
         screen.table.full_control = not self.settings.auto_pass
         screen.fresh = fresh

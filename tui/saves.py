@@ -2,6 +2,8 @@
 
 import os
 import re
+from collections.abc import Iterable
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -42,15 +44,23 @@ class Save(NamedTuple):
         return self.path.name.replace(SUFFIX, "")
 
 
-def saves(folder: Path | None = None) -> list[Save]:
-    """The user's matches, the newest first."""
+def saves(folder: Path | None = None, elsewhere: Iterable[Path] = ()) -> list[Save]:
+    """The user's matches, the newest first: those of the folder, and files that were named by themselves."""
     folder = folder or paths.user_saves()
-    try:
-        files = [p for p in folder.iterdir() if p.name.endswith((SUFFIX, SUFFIX + ".gz")) and p.is_file()]
-        found = [Save(p, p.stat().st_mtime) for p in files]
-    except OSError:
-        return []
+    files = list(elsewhere)
+    with suppress(OSError):
+        files += [path for path in folder.iterdir() if path.name.endswith((SUFFIX, SUFFIX + ".gz"))]
+    found = []
+    for path in files:
+        with suppress(OSError):
+            if path.is_file():
+                found.append(Save(path, path.stat().st_mtime))
     return sorted(found, key=lambda save: save.time, reverse=True)
+
+
+def is_in(path: Path, folder: Path | None) -> bool:
+    """A file lies among the user's matches."""
+    return path.parent.resolve() == (folder or paths.user_saves()).resolve()
 
 
 def load_to_play(path: Path) -> "Match":

@@ -92,14 +92,23 @@ async def test_among_bots_the_side_below_is_a_persons(tmp_path: Path) -> None:
 
 async def test_who_sits_where_and_the_name_of_the_line_are_asked(tmp_path: Path) -> None:
     path = played(tmp_path / "one.duel", ("Ann", "Bo"))
-    app = replay(path, 40)
+    app = DuelogApp(lambda app: app.open_replay(path, 40), saves=tmp_path / "elsewhere", pace=0)
     async with app.run_test(size=SIZE) as pilot:
-        await replaying(pilot)
+        shows = await replaying(pilot)
         await seating(pilot)
         await pilot.press("down", "right", "right", "down", *"risky", "enter")
         screen = await opened(pilot)
         assert (screen.table.people, screen.table.names) == ((0,), ("Ann", "Bo"))
         await until(pilot, lambda: len(screen.table.match.log.entries) > 61)
+        await pilot.press("q")
+        # Back in the replay, on the line that was shown; the new one leaves it where it was begun.
+        await until(pilot, lambda: app.screen is shows and "⑂2 risky" in shown(app))
+        assert (shows.replay.step, shows.replay.line[-1]) == (40, 60)
+        # The menu knows the match, although its file is not among the saves.
+        await pilot.press("q")
+        await until(pilot, lambda: "Saves 1" in shown(app) and "Continue" in shown(app))
+        await pilot.press("enter")
+        assert (await opened(pilot)).table.path == path
         await pilot.press("q")
     with Match.load(path) as match:
         assert [note for note in match.log.records if isinstance(note, Named)] == [Named(at=61, name="risky")]

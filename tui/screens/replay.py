@@ -205,11 +205,11 @@ class ReplayScreen(ReplayMoving):
         self.draw()
 
     def _read_again(self, path: Path) -> None:
-        """Show what is in the file now, at the same step."""
+        """Show what is in the file now, at the same step of the same line, however far that goes by now."""
         step, end = self.replay.step, self.replay.line[-1]
         self.replay = Replay.open(path, salvage=True)
         self.teller = Teller(self.replay, self.panel)
-        self.replay.show(end)
+        self.replay.show(self.replay.log.last_through(end))
         self.replay.goto(step)
 
     def _write_in_file(self, do: Callable[[], object], *, go_on: bool = False) -> None:
@@ -378,8 +378,20 @@ class ReplayScreen(ReplayMoving):
         except DuelogError as error:
             self._say_of_file(error)
             return
-        self.app.pop_screen()
+        self._played_on = opened
         self.app.open_match(opened, seating)  # type: ignore[attr-defined]
+
+    def on_screen_resume(self) -> None:
+        """Back from a match that was played on from here: the line that began there is in the file now."""
+        if self._played_on is not None and self._played_on.path is None and self.path is not None:
+            self._played_on = None
+            try:
+                self._read_again(self.path)
+            except DuelogError as error:
+                self._say_of_file(error)
+                return
+            self._read_turns()
+            self.draw()
 
     def _offer_before(self, parts: Diverged) -> None:
         """Today's rules cannot go on from a step: from the last one that agrees they can."""

@@ -64,6 +64,8 @@ class ReplayView(AppScreen):
         self.title_text = name
         self.path = path
         self.match = match
+        self._played_on: Match | None = None
+        """What was played on from here, over this screen; it has no file any more once that is over."""
         self.whose = 0
         """A seat; the number of seats: everything is open."""
         self.by_fact = False

@@ -137,8 +137,8 @@ class TitleScreen(AppScreen):
         self.call_after_refresh(self._draw)
 
     def fill(self) -> None:
-        """Read the folder of saves anew."""
-        self._list.saves = saves(self.app.saves_folder)  # type: ignore[attr-defined]
+        """Read the folder of saves anew; matches of this run that are kept elsewhere stand among them."""
+        self._list.saves = saves(self.app.saves_folder, self.app.elsewhere)  # type: ignore[attr-defined]
         self._draw()
         self._describe()
         self._preview()
