@@ -544,8 +544,9 @@ class Table:
         match = self.match
         scenes = {eyes: self._scene_of(eyes) for eyes in self._lines}
         texts = {eyes: self.say(seat, action, eyes) for eyes in self._lines}
+        known = len(match.log.entries)
         facts = match.push(seat, action)
-        if self._new_line:
+        if self._new_line and len(match.log.entries) > known:
             match.name_branch(self._new_line)
             self._new_line = ""
         for eyes, before in scenes.items():

@@ -358,18 +358,25 @@ class Match:
     def push(self, seat: Seat, action: Action) -> tuple[Event, ...]:
         """Do an action: the facts that it caused. Refused if it may not be done; nothing changed then.
 
-        When this returns, the entry is in the file, if the match has one.
+        When this returns, the entry is in the file, if the match has one. In practice a decision that was taken back is
+        taken up again by deciding the same, as by `redo`.
         """
         action, r = self._box.push(seat, action)
+        entry = _entry(seat, action, r)
         try:
-            self._add(_entry(seat, action, r))
+            known = self._known(entry)
+            if known is None:
+                self._add(entry)
+            else:
+                self._record(Moved(to=known))
+                self._line.append(known)
         except BaseException:
             self._box.pop()
             raise
         self._moved_on()
         if self._file is not None:
             self._sync_turn()
-        return self.log.entries[-1].facts
+        return entry.facts
 
     def pop(self, by: Seat | None = None, confirmed_by: tuple[Seat, ...] = ()) -> AnyEntry:
         """Take back the newest entry of the line, which stays as a branch. Returns it.
@@ -500,6 +507,16 @@ class Match:
     def _add(self, entry: AnyEntry) -> None:
         self._record(entry)
         self._line.append(self.log.at)
+
+    def _known(self, entry: AnyEntry) -> int | None:
+        """The number of the newest entry after this one that is the same, luck and all; None: there is none.
+
+        In a fair match every decision is a new one: the others would learn that a hidden one was the same again.
+        """
+        log, step = self.log, self._line[-1]
+        if step == len(log.entries) - 1 or self.header.undo != "practice":
+            return None
+        return next((number for number in reversed(log.children[step]) if log.entries[number] == entry), None)
 
     def _moved_on(self) -> None:
         self.moment += 1

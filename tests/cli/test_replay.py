@@ -109,7 +109,7 @@ def test_why_says_where_the_rules_decide_otherwise_today(duelog: Duelog, tmp_pat
 def test_lines_that_were_taken_back_are_named(duelog: Duelog, tmp_path: Path) -> None:
     match = play_on(Match.new("clash", DECKS, 4), 20)
     match.goto(10)
-    play_on(match, 5, seed=9)
+    play_on(match, 5, seed=1)
     match.comment("what a move [/]")
     match.bookmark("here")
     match.save(tmp_path / "m.duel")

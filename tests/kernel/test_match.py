@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 import core
 from core import Match
@@ -12,8 +13,9 @@ from core.kernel import store
 from core.kernel.chance import Stream
 from core.kernel.errors import BadInput, BadText, Diverged, Refused, Stale
 from core.kernel.events import Asked
-from core.kernel.log import Moved
+from core.kernel.log import Moved, action_of
 from core.kernel.options import Options
+from core.kernel.replay import judge
 from tests.properties.invariants import choose, copied, decide, digest, play, walk
 from tests.toy import game as toy
 from tests.toy.game import GAME, Toy
@@ -180,6 +182,45 @@ def test_the_line_taken_back_stays() -> None:
     assert digest(match) == here
     with pytest.raises(KeyError):
         match.goto(9)
+
+
+@pytest.mark.parametrize("undo", ["practice", "fair"])
+def test_in_practice_the_same_decision_again_goes_on_along_its_line(tmp_path: Path, undo: str) -> None:
+    path = tmp_path / "again.duel"
+    match = Match.from_position(replace(header(1), undo=undo), game=GAME, path=path)
+    pushed(match, 6)
+    decided = [(entry.seat, action_of(entry)) for entry in match.log.entries[1:]]
+    end, facts = digest(match), match.log.entries[4].facts
+    match.goto(3, confirmed_by=tuple({0, 1, 2} - {decided[3][0]}))
+    again = match.push(*decided[3])
+    assert again == facts
+    if undo == "fair":
+        # That it was the same again is nobody else's business.
+        assert (match.step, len(match.log.entries)) == (7, 8)
+        return
+    assert (match.line(), len(match.log.entries)) == ([0, 1, 2, 3, 4], 7)
+    # What followed then is still ahead, and comes by itself or by deciding it.
+    match.redo()
+    match.push(*decided[5])
+    assert (match.step, digest(match), match.branches()) == (6, end, [])
+    match.close()
+    loaded = Match.load(path, game=GAME)
+    assert (loaded.line(), digest(loaded)) == (match.line(), end)
+    assert judge(store.read(path, GAME)).rules is None
+
+
+def test_other_luck_is_another_line() -> None:
+    match = fresh()
+    stream = Stream(3)
+    while not match.log.entries[-1].outcomes or match.step == 0:
+        match.push(*choose(match, stream))
+    entry, end = match.log.entries[-1], match.step
+    for rerolled in (False, True):
+        match.goto(match.log.parents[end])
+        if rerolled:
+            match.reroll()
+        match.push(entry.seat, action_of(entry))
+        assert (match.step == end) == (match.log.entries[match.step].outcomes == entry.outcomes) == (not rerolled)
 
 
 def test_random_walks_in_the_tree() -> None:

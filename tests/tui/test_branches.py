@@ -187,8 +187,8 @@ async def test_a_line_of_a_replay_gets_a_name(tmp_path: Path) -> None:
 async def test_where_lines_share_a_step_the_one_that_is_shown_gets_the_name(tmp_path: Path) -> None:
     path = played(tmp_path / "one.duel", BARE)
     with Match.load(path, upto=20, attach=True) as match:
-        seat = match.to_act[0]
-        match.push(seat, make_bot("clash", "random", 6).choose(match, seat))
+        seat, taken = match.to_act[0], match.log.entries[21].action
+        match.push(seat, next(action for action in match.options(seat).actions(9) if action != taken))
         end = match.step
     app = replay(path, 10)
     async with app.run_test(size=SIZE) as pilot:

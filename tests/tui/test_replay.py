@@ -13,7 +13,7 @@ from core.kernel.match import Match
 from core.kernel.store import read, save
 from tests.tui.helpers import click, shown, until
 from tui.app import DuelogApp
-from tui.bots import make_bot
+from tui.bots import Bot, make_bot
 from tui.fitting import cut_rows, that_fit, weightiest
 from tui.screens.boxes import CardBox, PickBox, YesNoBox
 from tui.screens.help import HelpScreen
@@ -34,20 +34,31 @@ DECKS = {
     "archaic": ("Divine Primer", "Shadow Primer"),
 }
 STEPS = 24
+SEEDS = {"clash": 3, "biblioclash": 5, "archaic": 2}
+"""Of bots that had a choice at step 10."""
 
 
 def played(game: str, folder: Path) -> Path:
     """The file of a match with one line taken back: steps 1 to 24, and from step 10 on 25 and 26."""
     path = folder / f"{game}.duel"
     with Match.new(game, DECKS[game], 7, names=("Ann", "Bo"), path=path, first=0) as match:
-        bot = make_bot(game, "random", 5)
+        bot = make_bot(game, "random", SEEDS[game])
         for steps in (STEPS, STEPS + 2):
-            while len(match.log.entries) <= steps:
-                seat = match.to_act[0]
-                match.push(seat, bot.choose(match, seat))
+            play_to(match, bot, steps)
             if steps == STEPS:
                 match.goto(10)
     return path
+
+
+def play_to(match: Match, bot: Bot, last: int) -> None:
+    """Let the bot decide until there is this entry; where others follow already, first otherwise than those."""
+    taken = [match.log.entries[number].action for number in match.log.children[match.step]]
+    if taken:
+        seat = match.to_act[0]
+        match.push(seat, next(action for action in match.options(seat).actions(30) if action not in taken))
+    while len(match.log.entries) <= last:
+        seat = match.to_act[0]
+        match.push(seat, bot.choose(match, seat))
 
 
 def replay(path: Path, step: int = 0) -> DuelogApp:
@@ -416,12 +427,10 @@ async def test_a_step_or_turn_that_there_is_not_keeps_the_box_open_and_says_whic
 async def test_at_a_fork_of_several_lines_each_way_on_is_one_row_and_one_key(tmp_path: Path) -> None:
     path = tmp_path / "forks.duel"
     with Match.new("clash", DECKS["clash"], 7, names=("Ann", "Bo"), path=path, first=0) as match:
-        bot = make_bot("clash", "random", 5)
+        bot = make_bot("clash", "random", 23)
         for fork, steps, name in ((0, 12, ""), (10, 14, "short"), (10, 20, ""), (18, 24, "inner"), (10, 30, "")):
             match.goto(fork)
-            while len(match.log.entries) <= steps:
-                seat = match.to_act[0]
-                match.push(seat, bot.choose(match, seat))
+            play_to(match, bot, steps)
             if name:
                 match.name_branch(name)
         match.goto(26)
