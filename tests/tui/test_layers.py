@@ -8,11 +8,14 @@ from rich.console import RenderableType
 from textual._compositor import ChopsUpdate, CompositorUpdate
 from textual.pilot import Pilot
 from textual.screen import Screen
+from textual.widget import Widget
+from textual.widgets._toast import ToastRack
 
 from tests.tui.helpers import app_for, opened, settle, still, until
 from tests.tui.positions import position
 from tui.app import DuelogApp
 from tui.screens.base import Box
+from tui.screens.play import PlayScreen
 from tui.screens.preview import TablePreview
 from tui.screens.title import TitleScreen
 
@@ -138,6 +141,43 @@ async def test_a_box_over_a_box_in_another_size_and_theme(tmp_path: Path, monkey
             await settle(pilot)
             assert len(watched.frames) == 1, left
             await watched.agrees(pilot, f"{left} left")
+
+
+@pytest.mark.parametrize("size", [SIZE, (100, 30), (160, 45)], ids=str)
+async def test_a_notice_that_goes_leaves_nothing_of_itself(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+) -> None:
+    app = app_for(position(), tmp_path)
+    watched = Watched(app, monkeypatch)
+    drawn: set[Widget] = set()
+
+    def drawing(rack: ToastRack) -> None:
+        """At each of its turns the hand is drawn, and a list out of sight: between its end and its layout too."""
+        Widget._check_refresh(rack)
+        if drawn and isinstance(rack.screen, PlayScreen):
+            for panel in drawn:
+                panel._set_dirty()
+            rack.screen._dirty_widgets |= drawn
+            rack.screen._on_timer_update()
+
+    monkeypatch.setattr(ToastRack, "_check_refresh", drawing)
+    async with app.run_test(size=size, notifications=True) as pilot:
+        screen = await opened(pilot)
+        await settle(pilot)
+        drawn |= {screen.query_one("#hand"), screen.query_one("#choices")}
+        for slot in ("log", "chain"):
+            before = watched.picture
+            app.say("a notice of so many cells")
+            await settle(pilot)
+            assert watched.picture != before
+            app.clear_notifications()
+            await settle(pilot)
+            _assert_same(watched.picture, before, slot)
+            app.say("a notice of so many cells")
+            await settle(pilot)
+            screen._show_slot("chain" if slot == "log" else "card")
+            app.clear_notifications()
+            await watched.agrees(pilot, f"{slot} goes")
 
 
 async def test_a_screen_that_is_covered_as_soon_as_it_is_seen_is_laid_out(

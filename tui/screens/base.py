@@ -18,6 +18,7 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from core.kernel.errors import BadInput
+from tui.screens.places import Places
 from tui.widgets.bar import Bar
 from tui.widgets.drawn import clean
 from tui.widgets.hints import hint_on_border
@@ -69,6 +70,14 @@ class Layer(Screen[R]):
 
     # What gets and what loses the focus is painted by itself; Textual paints the whole screen besides.
     focused: Reactive[Widget | None] = Reactive(None, repaint=False)
+
+    def __init__(self, *, classes: str | None = None) -> None:
+        super().__init__(classes=classes)
+        self._compositor = Places()
+
+    def _refresh_layout(self, size: Size | None = None, scroll: bool = False) -> None:
+        # What is only scrolled would not be compared with what stands in the terminal.
+        super()._refresh_layout(size)
 
     def _screen_resized(self, size: Size) -> None:
         # Textual lays out a screen that opens and everything below it once more, whatever their size. Only one that has
