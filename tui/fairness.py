@@ -1,19 +1,14 @@
 """What a fair match says when it takes nothing back, whom it asks, what is fair where nobody says, what it hides."""
 
-import re
 from typing import TYPE_CHECKING
 
 from core.kernel.errors import Refusal
 from core.kernel.ids import Seat
-from core.kernel.log import Log, Moved
 from tui.saves import YOU
 
 if TYPE_CHECKING:
     from core.kernel.replay import Replay
     from core.kernel.undo import Unfair
-
-
-_LONG = re.compile(r"\ba (?=hidden card)|\bwas (?=seen)| in step \d+")
 
 
 def usual_mode(people: int) -> str:
@@ -40,16 +35,6 @@ def seen_or_decided(unfair: "Unfair", names: tuple[str, ...]) -> str:
         what = {"luck": "luck was seen", "learned": "a hidden card was seen"}.get(bar.code)
         told.append(f"{what or f'{names[bar.seat]} has decided since'} (step {bar.step})")
     return ", ".join(told)
-
-
-def seen_before(log: Log) -> dict[int, str]:
-    """What had been seen when the match was last taken back to a step, by that step."""
-    return {note.to: note.seen for note in log.notes if isinstance(note, Moved) and note.seen}
-
-
-def in_short(seen: str) -> str:
-    """What had been seen, without the steps: `luck seen, hidden card seen, p2 decided`."""
-    return _LONG.sub("", seen)
 
 
 def who_confirms(people: tuple[Seat, ...], asking: Seat) -> tuple[Seat, ...]:

@@ -9,20 +9,21 @@ from textual.screen import Screen
 from core.kernel.errors import BadInput, Refusal, Refused
 from core.kernel.events import Action, Event
 from core.kernel.ids import Seat
-from core.kernel.log import Commented, Entry, Log
+from core.kernel.log import Commented, Entry, Log, Moved
 from core.kernel.match import Branch, Match
 from core.kernel.options import Options, Value
 from core.kernel.replay import Replay
 from core.kernel.undo import START
 from tui import seats
 from tui.bots import Bot, make_bot
-from tui.fairness import nothing_own, seen_before
+from tui.fairness import nothing_own
 from tui.faults import keep
 from tui.messages import BotChose, TableChanged
 from tui.panels import Panel, Scene, find_panel
 from tui.saves import shown_name
 from tui.telling import Teller, turns_of
 from tui.thinker import PatientBot, Thinker
+from tui.undone import Undone, seen_in_words, undone
 from tui.widgets.lines import Parts, plain
 
 TOLD_AT_ONCE = 40
@@ -70,8 +71,8 @@ class Left(NamedTuple):
 
     lines: list[Branch]
     """Oldest first."""
-    seen: str
-    """What had been seen when that was done last."""
+    undone: Undone | None
+    """What had been seen in the newest of them, when it was taken back last; None: nothing."""
 
 
 class Table:
@@ -250,12 +251,24 @@ class Table:
         """The lines that were taken back, by the step at which they leave the present one."""
         records = len(self.match.log.records)
         if self._left[0] != records:
-            found: dict[int, Left] = {}
-            seen = seen_before(self.match.log)
+            lines: dict[int, list[Branch]] = {}
             for branch in self.branches():
-                found.setdefault(branch.fork, Left([], seen.get(branch.fork, ""))).lines.append(branch)
+                lines.setdefault(branch.fork, []).append(branch)
+            # What came after a step that was taken back was taken back with it, or before.
+            first = {one.steps[0]: one for one in undone(self.match.log)}
+            found = {fork: Left(left, self._undone(left[-1], first)) for fork, left in lines.items()}
             self._left = records, found
         return self._left[1]
+
+    def _undone(self, branch: Branch, first: dict[int, Undone]) -> Undone | None:
+        steps = self.log.line(branch.end)[-branch.length :]
+        last = next((first[step] for step in steps if step in first), None)
+        return last and last._replace(steps=tuple(steps))
+
+    def seen_in(self, undone: Undone, *, short: bool = False) -> str:
+        """What had been seen, as the viewer saw it."""
+        match = self.match
+        return seen_in_words(match.game, match.header, match.log, undone, self.viewer, short=short)
 
     def begins(self, branch: Branch) -> LogLine:
         """The first decision of a line that was taken back."""
@@ -410,15 +423,17 @@ class Table:
             raise Refused(nothing_own(self.called(self.viewer)) if line else START)
         return own
 
-    def undo(self, confirmed_by: tuple[Seat, ...] = ()) -> str:
-        """Take back the newest own decision and all that followed: its text.
+    def undo(self, confirmed_by: tuple[Seat, ...] = ()) -> tuple[str, str]:
+        """Take back the newest own decision and all that followed: its text, and in short what had been seen.
 
         Unfair if those in `confirmed_by` would have to agree to it.
         """
         log, own = self.match.log, self.newest_own()
         self.match.goto(log.parents[own], by=log.entries[own].seat, confirmed_by=confirmed_by)
+        newest = undone(log)[-1:] if isinstance(log.records[-1], Moved) and log.records[-1].seen else []
+        seen = "".join(self.seen_in(one, short=True) for one in newest)
         self._went_back()
-        return self._text(own)
+        return self._text(own), seen
 
     def _text(self, number: int) -> str:
         """What was decided in a step, as far as it was told."""

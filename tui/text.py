@@ -26,6 +26,7 @@ from tui.fairness import nothing_own, who_confirms, why_not_taken_back
 from tui.saves import bare_name
 from tui.seats import Seats
 from tui.series import Between, in_words
+from tui.undone import seen_in_words, undone
 
 MOST_LISTED = 1000
 """At most so many moves are listed."""
@@ -339,8 +340,13 @@ class TextTable:
                 return
         self._shown[seat] = self.match.line()
         moved = self.match.log.records[-1]
-        seen = f" ({moved.seen})" if isinstance(moved, Moved) and moved.seen else ""
+        seen = f" ({self._seen(seat)})" if isinstance(moved, Moved) and moved.seen else ""
         say(f"  taken back: #{line[place]} {told}{seen}")
+
+    def _seen(self, seat: Seat) -> str:
+        """What had been seen of what was taken back just now, as far as a seat saw it."""
+        match = self.match
+        return seen_in_words(match.game, match.header, match.log, undone(match.log)[-1], seat)
 
     def _confirmed(self, seat: Seat, step: int, place: int, unfair: Unfair) -> bool:
         """Ask the other people; True: they agreed and it is done."""

@@ -87,6 +87,7 @@ class Archaic:
     redact = staticmethod(view.redact)
     redact_action = staticmethod(view.redact_action)
     teaches = staticmethod(view.teaches)
+    shown = staticmethod(view.shown)
     notation = staticmethod(notation)
     public_notation = staticmethod(public_notation)
     parse = staticmethod(parse)

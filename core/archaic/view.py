@@ -125,9 +125,18 @@ REDACTIONS: dict[type, Callable[[Any, Seat], Event]] = {
 }
 """Facts that differ per seat; all others are public."""
 
-TEACHING = frozenset(
-    (ev.Drawn, ev.Looked, ev.QuestDealt, ev.Deployed, ev.Cast, ev.EnergyPlayed, ev.Scored, ev.VaultShown)
-)
+TEACHING: dict[type, Callable[[Any], tuple[int, ...]]] = {
+    ev.Drawn: lambda e: e.cards,
+    ev.Looked: lambda e: e.faces,
+    ev.QuestDealt: lambda e: (e.card,),
+    ev.Deployed: lambda e: (),
+    ev.Cast: lambda e: (e.card,),
+    ev.EnergyPlayed: lambda e: (),
+    ev.Moved: lambda e: (e.card,),
+    ev.Scored: lambda e: (e.card,),
+    ev.VaultShown: lambda e: e.cards,
+}
+"""Facts from which somebody learns something that was hidden from them, and the faces that they show."""
 
 
 def teaches(event: Event) -> bool:
@@ -137,6 +146,11 @@ def teaches(event: Event) -> bool:
     if isinstance(event, ev.Deployed):
         return event.why == "start"
     return type(event) in TEACHING
+
+
+def shown(event: Event) -> tuple[int, ...]:
+    """The faces that a fact shows to whoever learns from it; in a redacted one those that stay hidden are below 0."""
+    return TEACHING[type(event)](event) if teaches(event) else ()
 
 
 def redact_action(s: ArchaicState, seat: Seat, action: Action, eyes: Seat) -> Action | None:

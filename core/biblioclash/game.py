@@ -72,6 +72,7 @@ class Biblioclash:
     redact = staticmethod(view.redact)
     redact_action = staticmethod(view.redact_action)
     teaches = staticmethod(view.teaches)
+    shown = staticmethod(view.shown)
     notation = staticmethod(notation)
     public_notation = staticmethod(public_notation)
     parse = staticmethod(parse)

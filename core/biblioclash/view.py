@@ -130,12 +130,25 @@ REDACTIONS: dict[type, Callable[[Any, Seat], Event]] = {
 }
 """Facts that differ per seat; all others are public."""
 
-TEACHING = frozenset((ev.Dealt, ev.Drawn, ev.Played, ev.Discarded, ev.Archived, ev.Uncovered))
+TEACHING: dict[type, Callable[[Any], tuple[int, ...]]] = {
+    ev.Dealt: lambda e: tuple(face for pile in e.piles for face in pile),
+    ev.Drawn: lambda e: e.cards,
+    ev.Played: lambda e: (e.card,),
+    ev.Discarded: lambda e: e.cards,
+    ev.Archived: lambda e: e.cards,
+    ev.Uncovered: lambda e: (e.card,),
+}
+"""Facts from which somebody learns something that was hidden from them, and the faces that they show."""
 
 
 def teaches(event: Event) -> bool:
     """Somebody learned something that was hidden from them."""
     return type(event) in TEACHING
+
+
+def shown(event: Event) -> tuple[int, ...]:
+    """The faces that a fact shows to whoever learns from it; in a redacted one those that stay hidden are below 0."""
+    return TEACHING[type(event)](event) if teaches(event) else ()
 
 
 def redact_action(s: BiblioclashState, seat: Seat, action: Action, eyes: Seat) -> Action | None:

@@ -94,6 +94,7 @@ class Clash:
     redact = staticmethod(view.redact)
     redact_action = staticmethod(view.redact_action)
     teaches = staticmethod(view.teaches)
+    shown = staticmethod(view.shown)
     notation = staticmethod(notation)
     public_notation = staticmethod(public_notation)
     parse = staticmethod(parse)

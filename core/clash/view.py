@@ -144,9 +144,18 @@ REDACTIONS: dict[type, Callable[[Any, Seat], Event]] = {
 }
 """Facts that differ per seat; all others are public."""
 
-TEACHING = frozenset(
-    (ev.Drawn, ev.Looked, ev.HandShown, ev.Revealed, ev.Milled, ev.Catalyzed, ev.Assigned, ev.Played, ev.Moved)
-)
+TEACHING: dict[type, Callable[[Any], tuple[int, ...]]] = {
+    ev.Drawn: lambda e: e.cards,
+    ev.Looked: lambda e: e.faces,
+    ev.HandShown: lambda e: e.faces,
+    ev.Revealed: lambda e: (*e.faces[0], *e.faces[1]),
+    ev.Milled: lambda e: e.cards,
+    ev.Catalyzed: lambda e: e.cards,
+    ev.Assigned: lambda e: (),
+    ev.Played: lambda e: (e.card,),
+    ev.Moved: lambda e: (e.card,),
+}
+"""Facts from which somebody learns something that was hidden from them, and the faces that they show."""
 
 
 def teaches(event: Event) -> bool:
@@ -156,6 +165,11 @@ def teaches(event: Event) -> bool:
     if isinstance(event, ev.Moved):
         return event.why == "discarded"
     return type(event) in TEACHING
+
+
+def shown(event: Event) -> tuple[int, ...]:
+    """The faces that a fact shows to whoever learns from it; in a redacted one those that stay hidden are below 0."""
+    return TEACHING[type(event)](event) if teaches(event) else ()
 
 
 def redact_action(s: ClashState, seat: Seat, action: Action, eyes: Seat) -> Action | None:

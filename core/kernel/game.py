@@ -108,6 +108,9 @@ class Game(Protocol):
     def teaches(self, event: Event) -> bool:
         """Somebody learned something hidden from this fact (a fair undo stops there)."""
 
+    def shown(self, event: Event) -> tuple[int, ...]:
+        """The faces that such a fact, redacted or not, shows, by their place among the cards; hidden: below 0."""
+
     def recard(self, header: Any) -> Any:
         """The header with today's definitions of the same cards, place by place. BadInput names one that is gone."""
 

@@ -523,6 +523,9 @@ class Toy:
     def teaches(self, event: Event) -> bool:
         return isinstance(event, Drawn | Looked | Struck)
 
+    def shown(self, event: Event) -> tuple[int, ...]:
+        return event.cards if isinstance(event, Drawn) else ()
+
 
 def _hidden(frame: Any, eyes: Seat) -> Any:
     if isinstance(frame, Striking):

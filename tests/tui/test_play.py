@@ -247,7 +247,7 @@ async def test_undo_and_redo(tmp_path: Path) -> None:
         assert len(match.log.entries) > 1
         # Whoever has decided since is called as in the log; the move is cut, and not what is said of it.
         assert said(pilot.app).startswith("taken back: play Flint Strike")
-        assert said(pilot.app).endswith("… · U again · hidden card seen, Vex decided")
+        assert said(pilot.app).endswith("… · U again · Flint Strike seen, Vex decided")
         await pilot.press("U")
         await until(pilot, lambda: match.step > 0)
         assert said(pilot.app).startswith("again: play Flint Strike")

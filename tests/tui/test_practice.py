@@ -9,7 +9,7 @@ from textual.pilot import Pilot
 from core.kernel.log import Bookmarked, Moved
 from core.kernel.match import Match
 from tests.tui import archaic_positions, positions, tables
-from tests.tui.helpers import app_for, opened, shown, until
+from tests.tui.helpers import app_for, asked, opened, shown, until
 from tui.app import DuelogApp
 from tui.bots import Bot, make_bot
 from tui.panels.players import introduced
@@ -38,6 +38,13 @@ def forked(game: str, path: Path | None = None, *, names: tuple[str, str] = PEOP
     match.push(seat, next(action for action in match.options(seat).actions(9) if action != taken))
     _play(match, bot, END)
     return match
+
+
+def shown_to(match: Match, seat: int, end: int) -> list[str]:
+    """The cards that a seat saw on the line that ends there, after the fork, by name."""
+    facts = [fact for step in match.log.line(end)[FORK + 1 :] for fact in match.log.entries[step].facts]
+    faces = [face for fact in facts for face in match.game.shown(match.game.redact(fact, seat)) if face >= 0]
+    return list(dict.fromkeys(match.header.cards[face].name for face in faces))
 
 
 def _play(match: Match, bot: Bot, end: int) -> None:
@@ -72,9 +79,11 @@ async def test_other_lines_are_named_compared_and_taken_up_again(tmp_path: Path,
         place = next(n for n, row in enumerate(log.rows) if str(row.value).startswith("⑂"))
         first = screen.table.begins(match.branches()[0]).text
         assert plain(log.rows[place].left) == f"  ⑂ another line: {first} +{OLD_END - FORK}"
+        # Below it what had been seen in it, the cards first.
         seen = plain(log.rows[place + 1].left)
         assert seen.startswith("    ")
         assert "decided in step" in seen
+        assert all(seen.index(card) < seen.index("seen in step") for card in shown_to(match, 0, OLD_END)[:3])
         following = [str(row.value).partition(":")[0] for row in (log.rows[place - 1], log.rows[place + 2])]
         assert following == [str(FORK), str(OLD_END + 1)]
         await pilot.press("L")
@@ -96,6 +105,12 @@ async def test_other_lines_are_named_compared_and_taken_up_again(tmp_path: Path,
         await until(pilot, lambda: match.step == OLD_END)
         assert [line.end for line in match.branches()] == [END]
         assert [line.entry for line in screen.table.story()] == match.line()[1:]
+        # Now the other line stands there, with what had been seen in that one.
+        await asked(pilot)
+        place = next(n for n, row in enumerate(log.rows) if str(row.value).startswith("⑂"))
+        assert plain(log.rows[place].left).endswith(f" +{END - OLD_END}")
+        seen = plain(log.rows[place + 1].left)
+        assert all(card in seen for card in shown_to(match, screen.table.viewer, END)[:3])
 
 
 async def test_a_replay_shows_other_lines_in_its_log_and_compares_them(tmp_path: Path) -> None:

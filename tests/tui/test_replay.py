@@ -20,6 +20,7 @@ from tui.screens.help import HelpScreen
 from tui.screens.replay import ReplayScreen
 from tui.screens.seating import SeatingBox
 from tui.scrubber import Track
+from tui.undone import seen_in_words, undone
 from tui.widgets.bar import Bar
 from tui.widgets.card_face import CardFace
 from tui.widgets.lines import plain
@@ -70,6 +71,28 @@ async def replaying(pilot: Pilot[None]) -> ReplayScreen:
     screen = pilot.app.screen
     assert isinstance(screen, ReplayScreen)
     return screen
+
+
+@pytest.mark.parametrize("game", DECKS)
+def test_the_cards_that_were_seen_are_named_to_those_who_saw_them(game: str) -> None:
+    match = Match.new(game, DECKS[game], 7, names=("Ann", "Bo"), first=0)
+    play_to(match, make_bot(game, "random", 4), 14)
+    match.goto(5)
+    facts = [fact for step in range(6, 15) for fact in match.log.entries[step].facts]
+
+    def seen_by(seat: int) -> set[str]:
+        faces = [face for fact in facts for face in match.game.shown(match.game.redact(fact, seat))]
+        return {match.header.cards[face].name for face in faces if face >= 0}
+
+    (one,) = undone(match.log)
+    assert (one.fork, one.steps) == (5, tuple(range(6, 15)))
+    own, other = seen_by(0), seen_by(1)
+    assert own != other
+    for eyes, cards, hidden in ((0, own, other - own), (1, other, own - other), (None, own | other, set[str]())):
+        told = seen_in_words(match.game, match.header, match.log, one, eyes)
+        named = told.split(" seen in step")[0]
+        assert any(card in named for card in cards)
+        assert not any(card in named for card in hidden)
 
 
 def facts_of(screen: ReplayScreen, step: int) -> str:

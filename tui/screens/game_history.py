@@ -9,7 +9,7 @@ from core.kernel.ids import Seat
 from core.kernel.match import Branch
 from core.kernel.scenario import write
 from core.kernel.undo import Unfair
-from tui.fairness import in_short, seen_before, seen_or_decided, who_confirms, why_not_taken_back
+from tui.fairness import seen_or_decided, who_confirms, why_not_taken_back
 from tui.fitting import NOTICE_FRAME, cut
 from tui.panels.players import named
 from tui.screens.asking import TextBox
@@ -39,9 +39,8 @@ class GameHistory(GameLooking):
             return
 
         def back(confirmed_by: tuple[Seat, ...]) -> None:
-            text = table.undo(confirmed_by)
-            seen = named(self.scene, in_short(seen_before(table.log).get(table.match.step, "")))
-            self._tell_move("taken back: ", text, " · U again" + (f" · {seen}" if seen else ""))
+            text, seen = table.undo(confirmed_by)
+            self._tell_move("taken back: ", text, " · U again" + (f" · {named(self.scene, seen)}" if seen else ""))
 
         def what(eyes: Seat) -> str:
             return f"take back step {step}{table.told(step, eyes)} and all after it"

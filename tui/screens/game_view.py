@@ -426,8 +426,9 @@ class GameView(AppScreen):
         name = newest.name or "another line"
         told = f"{self.table.begins(newest).text} +{newest.length}" + (f" and {more} more" if more else "")
         yield Row(left=((f"  {FORK} {name}: ", "key"), (told, "dim")), value=f"{FORK}{newest.fork}")
-        if left.seen:
-            yield Row(left=((f"    {sentence(self.scene, left.seen)}", "dim"),), value=f"{FORK}{newest.fork}")
+        if left.undone is not None:
+            seen = sentence(self.scene, self.table.seen_in(left.undone))
+            yield Row(left=((f"    {seen}", "dim"),), value=f"{FORK}{newest.fork}")
 
     def _draw_searching(self) -> None:
         """Who looks ahead, since when, and how to end it. A dot moves before it."""

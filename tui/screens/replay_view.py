@@ -18,7 +18,6 @@ from core.kernel.log import Commented, Named
 from core.kernel.match import Branch, Match, line_name
 from core.kernel.replay import Replay, Verdict
 from core.kernel.rulebook import book_of
-from tui.fairness import seen_before
 from tui.fitting import cut, cut_rows, rows_of, that_fit, weightiest
 from tui.judging import difference, parting
 from tui.moves import MOVES
@@ -32,6 +31,7 @@ from tui.scrubber import BOOKMARK, COMMENT, DIFFERS, FORK, Track, listed, signs_
 from tui.seats import Seats
 from tui.series import place_of
 from tui.telling import Teller, turns_of
+from tui.undone import Undone, seen_in_words, undone
 from tui.widgets.bar import Bar
 from tui.widgets.card_face import CardFace
 from tui.widgets.chain import Chain
@@ -79,6 +79,8 @@ class ReplayView(AppScreen):
         self._track = Track(1, 1)
         self._noted: dict[int, str] = {}
         """The signs of steps."""
+        self._undone: dict[int, Undone] = {}
+        """By the step that was gone back to, what had been seen before that was done last."""
         self._busy: list[int] = []
         """How much happened at each place of the line."""
         self._verdict: Verdict | None = None
@@ -159,6 +161,7 @@ class ReplayView(AppScreen):
         log, line = self.replay.log, self.replay.line
         self._turns = turns_of(self.replay, self.panel, line)
         self._noted = signs_of(log)
+        self._undone = {one.fork: one for one in undone(log)}
         self._busy = [len(log.entries[number].facts) if number else 0 for number in line]
         self._others = {}
         for branch in self.replay.branches():
@@ -306,8 +309,9 @@ class ReplayView(AppScreen):
         for note in self.replay.log.notes:
             if isinstance(note, Commented) and note.at == scene.step:
                 lines.append(((f"{COMMENT} ", "key"), (note.text, "")))
-        seen = seen_before(self.replay.log).get(scene.step, "")
-        if seen:
+        if scene.step in self._undone:
+            replay, one = self.replay, self._undone[scene.step]
+            seen = seen_in_words(replay.game, replay.header, replay.log, one, self.eyes)
             lines.append(((f"{FORK} ", "key"), (f"taken back to here; {named(scene, seen)}", "")))
         return lines
 
