@@ -235,6 +235,11 @@ class Table:
         return [self.lines[number] for number in following]
 
     @property
+    def game(self) -> str:
+        """Which game is played."""
+        return self.match.header.game
+
+    @property
     def log(self) -> Log:
         """All that was recorded."""
         return self.match.log

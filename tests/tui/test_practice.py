@@ -17,6 +17,7 @@ from tui.screens.boxes import PickBox
 from tui.screens.branches import BranchesBox
 from tui.screens.curtain import Curtain
 from tui.screens.play import PlayScreen
+from tui.screens.preview import TablePreview
 from tui.screens.replay import ReplayScreen
 from tui.screens.seating import SeatingBox
 from tui.widgets.lines import plain
@@ -136,8 +137,17 @@ async def test_a_replay_shows_other_lines_in_its_log_and_compares_them(tmp_path:
         await pilot.press("c")
         await until(pilot, lambda: f"This line and bold, from step {FORK} on" in shown(app))
         assert re.search(rf"This line: T\d+, step {END}\b", shown(app))
-        columns = [line for line in shown(app).splitlines() if f" ≠ {FORK + 1} " in line]
-        assert [f"{OLD_END + 1} " in line.split(" ≠ ")[0] for line in columns] == [True]
+        (first,) = [line for line in shown(app).splitlines() if f" ≠ {FORK + 1} " in line]
+        assert f"▶{OLD_END + 1} " in first.split(" ≠ ")[0]
+        # Where there is room both tables stand above the moves.
+        await pilot.resize_terminal(160, 45)
+        await until(pilot, lambda: all(table.laid for table in app.screen.query(TablePreview)))
+        await until(
+            pilot, lambda: re.search(rf"This line: T\d+, step {END} +│ bold: T\d+, step", shown(app)) is not None
+        )
+        assert [table.scene and table.scene.step for table in app.screen.query(TablePreview)] == [END, OLD_END]
+        assert shown(app).count("REALM") >= 4
+        await pilot.resize_terminal(*SIZE)
         await pilot.press("enter")
         await until(pilot, lambda: app.screen is screen and screen.replay.line[-1] == OLD_END)
         assert screen.replay.step == FORK

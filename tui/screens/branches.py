@@ -1,81 +1,27 @@
-"""Lines of play: a list of the others, one of them side by side with the line that is shown; and marked steps."""
-
-from collections.abc import Iterator, Sequence
-from itertools import zip_longest
-from textwrap import wrap
-from typing import Protocol
+"""Lists of the other lines of play, and of the steps that are marked."""
 
 from rich.cells import cell_len
 from textual.binding import Binding
 
-from core.kernel.ids import Seat
 from core.kernel.log import Bookmarked, Commented, Log
 from core.kernel.match import Branch, line_name
 from tui.fitting import column, cut
-from tui.panels import Panel, Scene
+from tui.lines_of_play import Lines, said
 from tui.screens.asking import TextBox
 from tui.screens.base import Key
 from tui.screens.boxes import PickBox
+from tui.screens.comparing import ComparisonBox
 from tui.scrubber import BOOKMARK, COMMENT, FORK
-from tui.widgets.lines import Part, Row, Value
+from tui.widgets.lines import Row, Value
 from tui.widgets.pile import Piles
 
 NO_LINES = "no other line yet · go back a few steps and decide otherwise"
 NO_MARKS = "no bookmark or comment yet · s bookmarks a step"
 """What the lists say that are empty."""
-COLUMN = 33
-"""Cells of one of two columns of moves."""
-SAME, DIFFERENT = "│", "≠"
-"""What stands between two moves."""
 NAME = 32
 """Cells at most of the name of a line."""
 FIRST = 28
 """Cells at most of the first of two moves."""
-
-
-class Move(Protocol):
-    """A decision in words."""
-
-    @property
-    def entry(self) -> int:
-        """Number of its entry."""
-
-    @property
-    def seat(self) -> Seat:
-        """Whose decision it was."""
-
-    @property
-    def who(self) -> str:
-        """What that player was called then."""
-
-    @property
-    def text(self) -> str:
-        """What, as those who look may read it."""
-
-
-class Lines(Protocol):
-    """A match with its lines of play, one of which is shown: at a table or in a replay."""
-
-    panel: Panel
-
-    @property
-    def log(self) -> Log:
-        """All that was recorded."""
-
-    def present(self) -> list[int]:
-        """Numbers of the entries of the line that is shown."""
-
-    def branches(self) -> list[Branch]:
-        """The other lines, oldest first."""
-
-    def scene_at(self, step: int) -> Scene:
-        """What is to be seen at a step of any line."""
-
-    def story_after(self, fork: int, end: int) -> Sequence[Move]:
-        """The decisions after entry `fork`, of the line that ends with `end`."""
-
-    def name_branch(self, end: int, name: str) -> None:
-        """Name the line that ends with this entry."""
 
 
 class BranchesBox(PickBox):
@@ -131,15 +77,7 @@ class BranchesBox(PickBox):
             if end is not None:
                 self.dismiss(end)
 
-        self.app.push_screen(comparison(self._lines, branch, self._do), take)
-
-
-def comparison(lines: Lines, branch: Branch, verb: str) -> PickBox:
-    """The line that is shown and another one side by side. Gives the end of the other one, to `verb` it."""
-    title = f"This line and {branch.name or 'the other'}, from step {branch.fork} on"
-    return PickBox(
-        title, beside(lines, branch), verb=f"{verb} with the other" if verb == "go on" else f"{verb} the other"
-    )
+        self.app.push_screen(ComparisonBox(self._lines, branch, self._do), take)
 
 
 def branch_rows(lines: Lines) -> list[Row]:
@@ -203,37 +141,6 @@ def mark_rows(lines: Lines) -> list[Row]:
     ]
 
 
-def beside(lines: Lines, branch: Branch) -> Iterator[Row]:
-    """The players' key numbers at the end of both lines, then their moves in two columns, marked where they differ."""
-    here, there = "This line", branch.name or "The other line"
-    ends = (lines.present()[-1], branch.end)
-    for step, name in zip(ends, (here, there), strict=True):
-        scene = lines.scene_at(step)
-        yield Row(left=((f"{name}: T{lines.panel.turn(scene)}, step {step}", "strong"),), value=branch.end)
-        for seat in range(len(scene.names)):
-            yield Row(*lines.panel.side(scene, seat), value=branch.end)
-    yield _in_columns(here, there, branch.end, SAME, "strong")
-    for one, other in zip_longest(*(lines.story_after(branch.fork, step) for step in ends)):
-        alike = one is not None and other is not None and (one.seat, one.text) == (other.seat, other.text)
-        sign = SAME if alike else DIFFERENT
-        for left, right in zip_longest(_wrapped(one), _wrapped(other), fillvalue=""):
-            yield _in_columns(left, right, branch.end, sign)
-            sign = SAME
-
-
-def _in_columns(one: str, other: str, value: Value, sign: str, look: str = "") -> Row:
-    between: Part = (f" {sign} ", "key" if sign == DIFFERENT else "dim")
-    return Row(left=((f"{column(one, COLUMN)}", look), between, (cut(other, COLUMN), look)), value=value)
-
-
-def _wrapped(move: Move | None) -> list[str]:
-    return [] if move is None else wrap(f"{move.entry} {_said(move)}", COLUMN, subsequent_indent="  ")
-
-
 def _newest(lines: Lines, step: int) -> str:
     """The move that led to a step; of the start none did."""
-    return _said(*lines.story_after(lines.log.parents[step], step)) if step else "the start"
-
-
-def _said(move: Move) -> str:
-    return f"{cut(move.who, 10)}: {move.text}"
+    return said(*lines.story_after(lines.log.parents[step], step)) if step else "the start"

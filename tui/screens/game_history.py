@@ -14,7 +14,8 @@ from tui.fitting import NOTICE_FRAME, cut
 from tui.panels.players import named
 from tui.screens.asking import TextBox
 from tui.screens.boxes import WhyBox
-from tui.screens.branches import BranchesBox, MarksBox, bookmarks, comparison
+from tui.screens.branches import BranchesBox, MarksBox, bookmarks
+from tui.screens.comparing import ComparisonBox
 from tui.screens.consent import Consent
 from tui.screens.game_looking import GameLooking
 from tui.screens.position_start import keep_position
@@ -155,7 +156,7 @@ class GameHistory(GameLooking):
             if isinstance(end, int):
                 self.go_to(end)
 
-        self.app.push_screen(comparison(self.table, branch, "go on"), take)
+        self.app.push_screen(ComparisonBox(self.table, branch, "go on"), take)
 
     def action_name_line(self) -> None:
         """Name the line of play, to find it again in a replay."""

@@ -25,7 +25,8 @@ from tui.screens.asking import LONG, TextBox
 from tui.screens.base import Key
 from tui.screens.because import show_why
 from tui.screens.boxes import CardBox, PickBox, WhyBox, YesNoBox
-from tui.screens.branches import BranchesBox, MarksBox, bookmarks, comparison
+from tui.screens.branches import BranchesBox, MarksBox, bookmarks
+from tui.screens.comparing import ComparisonBox
 from tui.screens.position_start import keep_position
 from tui.screens.replay_lines import ReplayLines
 from tui.screens.replay_moving import ReplayMoving
@@ -140,7 +141,7 @@ class ReplayScreen(ReplayMoving):
                 self.show_line(end)
 
         self._pause()
-        self.app.push_screen(comparison(ReplayLines(self), branch, "show"), take)
+        self.app.push_screen(ComparisonBox(ReplayLines(self), branch, "show"), take)
 
     def commands(self) -> list[tuple[str, str, object]]:
         """For the palette."""

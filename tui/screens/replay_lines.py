@@ -29,6 +29,11 @@ class ReplayLines:
         self._screen = screen
 
     @property
+    def game(self) -> str:
+        """Which game it is."""
+        return self._screen.game
+
+    @property
     def log(self) -> Log:
         """All that was recorded."""
         return self._screen.replay.log
