@@ -498,6 +498,36 @@ async def test_at_a_fork_of_several_lines_each_way_on_is_one_row_and_one_key(tmp
         assert (screen.replay.step, screen.replay.line[-1]) == (27, 30)
 
 
+async def test_the_log_is_the_whole_line_of_which_only_what_is_in_sight_is_told(tmp_path: Path) -> None:
+    with Match.new("clash", DECKS["clash"], 7, names=("Ann", "Bo"), path=tmp_path / "long.duel", first=0) as match:
+        play_to(match, make_bot("clash", "random", 23), 60)
+    app = replay(tmp_path / "long.duel")
+    async with app.run_test(size=SIZE) as pilot:
+        screen = await replaying(pilot)
+        log = screen.query_one("#replay-log", Rows)
+        asked = set[int]()
+        tell = screen.teller.text
+
+        def text(step: int, eyes: int | None) -> str:
+            asked.add(step)
+            return tell(step, eyes)
+
+        # What was in sight before, what is, and the step itself.
+        most = 2 * log.size.height + 1
+        screen.teller.text = text  # type: ignore[method-assign]
+        await pilot.press("end")
+        last = screen.replay.line[-1]
+        shown_rows = [row.value for row in log.rows[log.top : log.top + log.size.height]]
+        assert last in shown_rows
+        assert len(asked) <= most < len(screen.replay.line)
+        while log.cursor:
+            await pilot.press("pageup")
+        assert screen.replay.step == last
+        assert {row.value for row in log.rows} > set(screen.replay.line)
+        await pilot.press("j", "j", "enter")
+        assert screen.replay.step == log.value == 1
+
+
 @pytest.mark.parametrize("game", DECKS)
 async def test_hands_are_shown_as_far_as_the_eyes_see_them(tmp_path: Path, game: str) -> None:
     app = replay(played(game, tmp_path), STEPS + 2)

@@ -55,6 +55,7 @@ class ReplayScreen(ReplayMoving):
         ("/", "search moves, facts and comments"),
         ("n N", "next, previous mark, or what was found"),
         ("↑ ↓", "on the log: other line at a fork; else move"),
+        ("pgup pgdn enter", "look through the log; go there"),
         ("b", "play on from here"),
         ("backspace", "back to the line that was played last"),
         ("V", "other lines: show, name, compare with this one"),
@@ -94,6 +95,7 @@ class ReplayScreen(ReplayMoving):
         Binding("N", "mark(-1)", "Previous mark", id="replay.previous"),
         Binding("up", "fork(-1)", "Line", id="replay.line_up", priority=True),
         Binding("down", "fork(1)", "Line", id="replay.line_down", priority=True),
+        Binding("enter", "take", "Go there", id="replay.take"),
         Binding("b", "branch", "Branch", id="replay.branch"),
         Binding("B", "name", "Name", id="replay.name"),
         Binding("backspace", "main_line", "Main line", id="replay.main_line"),
@@ -450,8 +452,16 @@ class ReplayScreen(ReplayMoving):
         self.draw_face(scene, self.changed(scene))
 
     def on_rows_picked(self, event: Rows.Picked) -> None:
-        value = event.rows.value
-        if not isinstance(event.rows, Log):
+        self._take(event.rows)
+
+    def action_take(self) -> None:
+        """Go where the cursor stands on the log; on a card, inspect it."""
+        if isinstance(self.focused, Rows):
+            self._take(self.focused)
+
+    def _take(self, rows: Rows) -> None:
+        value = rows.value
+        if not isinstance(rows, Log):
             self.action_inspect()
         elif isinstance(value, int):
             self.goto(value)

@@ -1,6 +1,6 @@
 """What a replay looks like: the table at a step, what that step was, the log around it, the way through it."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, Self
 
@@ -14,7 +14,7 @@ from textual.widgets import ContentSwitcher
 
 from core.kernel.events import Ended, Event
 from core.kernel.ids import Seat
-from core.kernel.log import Commented, Named
+from core.kernel.log import Commented
 from core.kernel.match import Branch, Match, line_name
 from core.kernel.replay import Replay, Verdict
 from core.kernel.rulebook import book_of
@@ -24,6 +24,7 @@ from tui.moves import MOVES
 from tui.panels import BoardWidget, Marks, Scene, find_panel
 from tui.panels.hands import NOT_ASKED
 from tui.panels.players import named, outcome
+from tui.replay_log import ReplayLog
 from tui.saves import shown_name
 from tui.screens.base import AppScreen, Key
 from tui.screens.branches import bookmarks
@@ -76,6 +77,7 @@ class ReplayView(AppScreen):
         self._turns: list[int] = []
         self._others: dict[int, dict[int, list[Branch]]] = {}
         """The lines that are not shown, by the step at which they leave the one that is, and by their first step."""
+        self._lines: ReplayLog
         self._track = Track(1, 1)
         self._noted: dict[int, str] = {}
         """The signs of steps."""
@@ -122,7 +124,7 @@ class ReplayView(AppScreen):
                     yield CardFace(id="replay-step")
                     yield CardFace(id="replay-card", whole="i")
                     with ContentSwitcher(id="replay-slot", initial="replay-log"):
-                        yield Log(id="replay-log")
+                        yield Log(id="replay-log", around=True)
                         yield Hand(id="replay-hands")
                         yield Chain(id="replay-chain")
                     yield Hand(id="wide-hands")
@@ -130,7 +132,7 @@ class ReplayView(AppScreen):
             with Vertical(id="side"):
                 yield CardFace(id="wide-card", whole="i")
                 yield CardFace(id="wide-step")
-                yield Log(id="wide-log")
+                yield Log(id="wide-log", around=True)
         yield Bar(id="scrubber")
         yield Keys()
 
@@ -167,6 +169,7 @@ class ReplayView(AppScreen):
         for branch in self.replay.branches():
             first = self.replay.log.line(branch.end)[-branch.length]
             self._others.setdefault(branch.fork, {}).setdefault(first, []).append(branch)
+        self._lines = ReplayLog(self.replay, self.teller, self._turns, self.names_at, self._others)
 
     def names_at(self, step: int) -> tuple[str, ...]:
         """What the players were called when an entry was decided."""
@@ -249,7 +252,7 @@ class ReplayView(AppScreen):
         self.query_one("#top", Bar).show(self._top(scene))
         self.query_one(BoardWidget).lay(scene, Marks(changed=changed))
         # The log first: it is told in the order in which it is decided again.
-        self._draw_log(place)
+        self._draw_log()
         self._draw_step(scene)
         self._draw_beside(scene)
         self.query_one("#scrubber", Bar).show(self._scrubber(place))
@@ -361,37 +364,15 @@ class ReplayView(AppScreen):
         rules: dict[int, str] = self.replay.log.entries[self.replay.step].rules
         return rules.get(self.replay.fact, "") if self.by_fact else next(iter(rules.values()), "")
 
-    def _draw_log(self, place: int) -> None:
-        replay, line = self.replay, self.replay.line
-        log = self.query_one(f"#{self.place_of('log')}", Log)
-        height = max(3, log.size.height)
-        first = max(0, min(place - height, len(line) - height))
-        rows: list[Row] = []
-        turn = self._turns[first - 1] if first else -1
-        signs = self._signs()
-        named = {note.at: note.name for note in replay.log.notes if isinstance(note, Named)}
-        for index in range(first, min(len(line), place + height)):
-            number = line[index]
-            if self._turns[index] != turn:
-                turn = self._turns[index]
-                rows.append(Row(left=((f"▼ T{turn}", "strong"),)))
-            entry = replay.log.entries[number]
-            who = cut(self.names_at(number)[entry.seat], 8) if entry.seat >= 0 else ""
-            forks = f" {signs[number]}" if number in signs else ""
-            forks += f" {FORK}{named[number]}" if number in named else ""
-            text = self.teller.text(number, self.eyes) or "start"
-            look = "strong" if index == place else ""
-            rows.append(
-                Row(
-                    left=((f"{number} ", "dim"), (text, look), (forks, "key")),
-                    right=((who, "dim"),),
-                    value=number,
-                )
-            )
-            rows += self._way_rows(number)
+    def _draw_log(self) -> None:
         fork = self._fork_here()
-        log.show(rows, title=self._log_title(), subtitle=fork, hints="" if fork else self._hints("log"))
-        log.point_around(replay.step)
+        self.query_one(f"#{self.place_of('log')}", Log).show(
+            self._lines.seen_from(self.replay.step, self.eyes, self._signs()),
+            title=self._log_title(),
+            subtitle=fork,
+            hints="" if fork else self._hints("log"),
+            at=self.replay.step,
+        )
 
     def _hints(self, name: str) -> str:
         """The keys of what shares its place."""
@@ -408,27 +389,6 @@ class ReplayView(AppScreen):
         if shown >= 0:
             return f"{FORK} line {shown + 1} of {len(kids)} · ↑ ↓"
         return f"{FORK} {f'{len(kids)} lines go' if len(kids) > 1 else '1 line goes'} on · ↑ ↓"
-
-    def _way_rows(self, step: int) -> Iterator[Row]:
-        """Where other lines leave this one: which of the ways on, its name, first move and length.
-
-        One that parts again says into how many, and has the length of the newest.
-        """
-        ways = self._others.get(step, {})
-        kids, _ = self._ways(step) if ways else ([], -1)
-        for first, lines in sorted(ways.items()):
-            newest = lines[-1]
-            name = next((line.name for line in reversed(lines) if line.name), "")
-            parted = f"{FORK}{len(lines)} " if len(lines) > 1 else ""
-            yield Row(
-                left=(
-                    (f"  {FORK}{kids.index(first) + 1} ", "key"),
-                    (f"{name} " if name else "", "strong"),
-                    (self.teller.text(first, self.eyes), "dim"),
-                ),
-                right=((parted, "key"), (f"+{newest.length}", "dim")),
-                value=f"{FORK}{newest.end}",
-            )
 
     def _log_title(self) -> str:
         """What is sought, and which of the steps that say it this is; else the line that is shown."""

@@ -1,8 +1,9 @@
 """What a widget is fed: parts of text with the name of their look, and rows made of them."""
 
 import re
+from abc import abstractmethod
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import NamedTuple, overload
 
 from rich.cells import cell_len
 
@@ -29,6 +30,29 @@ class Row(NamedTuple):
     """Less needed than all of that: between the two if the whole of it has room."""
     detail: tuple[str, ...] = ()
     """Further lines, where a row may be a box."""
+
+
+class Unwritten(Sequence[Row]):
+    """Many rows of which few are in sight: each is written when it is looked at. What they stand for is known."""
+
+    def __init__(self, values: Sequence[Value | None]) -> None:
+        self.values = values
+        self.places = {value: place for place, value in enumerate(values)}
+
+    @abstractmethod
+    def write(self, place: int) -> Row:
+        """The row in a place."""
+
+    def __len__(self) -> int:
+        return len(self.values)
+
+    @overload
+    def __getitem__(self, place: int) -> Row: ...
+    @overload
+    def __getitem__(self, place: slice) -> tuple[Row, ...]: ...
+    def __getitem__(self, place: int | slice) -> Row | tuple[Row, ...]:
+        places = range(len(self))[place]
+        return self.write(places) if isinstance(places, int) else tuple(map(self.write, places))
 
 
 def cells(parts: Parts) -> int:

@@ -1,6 +1,5 @@
 """What was played, a line each, with the newest last."""
 
-from tui.widgets.lines import Value
 from tui.widgets.rows import Rows
 
 
@@ -9,14 +8,10 @@ class Log(Rows):
 
     follows = True
 
-    def __init__(self, *, id: str, classes: str | None = None) -> None:
-        super().__init__(id=id, classes=classes)
-        self._around = False
-
-    def point_around(self, value: Value) -> None:
-        """Put the cursor on the row of a value, with rows above and below it in sight."""
-        self._around = True
-        self.point(value, tell=False)
+    def __init__(self, *, id: str, around: bool = False) -> None:
+        """`around`: rows above and below the cursor are in sight."""
+        super().__init__(id=id)
+        self._around = around
 
     def _scroll(self) -> None:
         super()._scroll()

@@ -1,6 +1,6 @@
 """A list of rows with a cursor, drawn line by line: base of zones, hand, chain, log and lists of answers."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from rich.cells import cell_len
 from textual import events
@@ -13,7 +13,7 @@ from textual.strip import Strip
 from tui.widgets.drawn import Drawn
 from tui.widgets.hints import hint_on_border
 from tui.widgets.keys import Keys, presented
-from tui.widgets.lines import Parts, Row, Value, cells
+from tui.widgets.lines import Parts, Row, Unwritten, Value, cells
 
 
 class Rows(Drawn, can_focus=True):
@@ -86,7 +86,7 @@ class Rows(Drawn, can_focus=True):
 
     def __init__(self, *, id: str, classes: str | None = None) -> None:
         super().__init__(id=id, classes=classes)
-        self.rows: tuple[Row, ...] = ()
+        self.rows: Sequence[Row] = ()
         self.empty = ""
         self.cursor = 0
         self.top = 0
@@ -106,20 +106,23 @@ class Rows(Drawn, can_focus=True):
         subtitle: str = "",
         hints: str = "",
         empty: str = "",
+        at: Value | None = None,
     ) -> None:
-        """Show these rows; the cursor stays on what it stood on.
+        """Show these rows; the cursor stands on `at`, or stays on what it stood on.
 
         `tail` ends the title and is never cut; `hints` end the subtitle: keys, which are buttons too.
         """
-        rows = tuple(rows)
+        rows = rows if isinstance(rows, Unwritten) else tuple(rows)
         self._head(title, tail, subtitle, hints)
-        if rows == self.rows and empty == self.empty:
+        if rows == self.rows and empty == self.empty and at in (None, self.value):
             return
-        old, at_end, seen = self.current, self.cursor >= len(self.rows) - 1, self._seen()
+        old, at_end, seen = self.value, self.cursor >= len(self.rows) - 1, self._seen()
         self.rows, self.empty = rows, empty
-        if self.follows and at_end:
+        if at is not None:
+            self.cursor = self._place_of(at) or 0
+        elif self.follows and at_end:
             self.cursor = max(0, len(rows) - 1)
-        elif self.cursor == 0 or old is None or old.value is None or not self.point(old.value, tell=False):
+        elif self.cursor == 0 or old is None or not self.point(old, tell=False):
             self.cursor = max(0, min(self.cursor, len(rows) - 1))
         self._scroll()
         if self._seen() != seen:
@@ -176,15 +179,21 @@ class Rows(Drawn, can_focus=True):
     @property
     def value(self) -> Value | None:
         """What the row under the cursor stands for."""
+        if isinstance(self.rows, Unwritten):
+            return self.rows.values[self.cursor] if self.cursor < len(self.rows) else None
         return self.current.value if self.current is not None else None
 
     def point(self, value: Value, *, tell: bool = True) -> bool:
         """Put the cursor on the row of a value. False: there is none."""
-        for place, row in enumerate(self.rows):
-            if row.value == value:
-                self._to(place, tell=tell)
-                return True
-        return False
+        place = self._place_of(value)
+        if place is not None:
+            self._to(place, tell=tell)
+        return place is not None
+
+    def _place_of(self, value: Value) -> int | None:
+        if isinstance(self.rows, Unwritten):
+            return self.rows.places.get(value)
+        return next((place for place, row in enumerate(self.rows) if row.value == value), None)
 
     # Drawing
 
