@@ -1,6 +1,7 @@
 """A card in full: what is printed, what changes it and whose text does, what its keywords mean, the rulings on it."""
 
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -8,9 +9,13 @@ import pytest
 from core.kernel.match import Match
 from tests.tui import tables
 from tests.tui.archaic_positions import REALM
+from tests.tui.helpers import app_for, opened
 from tests.tui.positions import position
 from tui.panels import Scene, find_panel
+from tui.screens.boxes import CardBox
+from tui.widgets.card_face import CardFace
 from tui.widgets.lines import plain
+from tui.widgets.rows import Rows
 
 
 def face(match: Match, name: str) -> str:
@@ -54,3 +59,50 @@ def test_rulings_on_a_card_are_named(make: Any, name: str, said: str) -> None:
 
 def test_a_card_without_rulings_has_no_such_line() -> None:
     assert "Rulings" not in face(position(), "Flint Strike")
+
+
+@pytest.mark.parametrize(
+    "make", [position, tables.duel, partial(position, REALM)], ids=["clash", "biblioclash", "archaic"]
+)
+async def test_every_place_of_the_cursor_has_its_own_face(tmp_path: Path, make: Any) -> None:
+    app = app_for(make(), tmp_path)
+    async with app.run_test(size=(160, 45)) as pilot:
+        screen = await opened(pilot)
+        face, places = screen.query_one("#side-card", CardFace), 0
+        for rows in [rows for rows in screen.query(Rows) if rows.is_on_screen]:
+            rows.focus()
+            await pilot.pause()
+            for place, row in enumerate(rows.rows or [None]):
+                rows.action_to(place)
+                await pilot.pause()
+                assert face.text
+                assert face.text == "\n".join(plain(line) for line in screen._face()[1])
+                if row is not None and row.value is not None:
+                    name = screen.panel.title_of(screen.scene, row.value)
+                    assert name.split(" (")[0] in face.text, (rows.id, place, face.text)
+                places += 1
+        assert places > 20
+
+
+async def test_on_an_empty_zone_the_location_is_shown_and_beside_the_card_the_list_that_was_left(
+    tmp_path: Path,
+) -> None:
+    match = position()
+    app = app_for(match, tmp_path)
+    async with app.run_test(size=(100, 30)) as pilot:
+        screen = await opened(pilot)
+        face = screen.query_one("#low-card", CardFace)
+        for side, keys in ((1, "g C"), (0, "g B g B")):
+            await pilot.press(*keys.split())
+            number = match.state.board.sides[side].locations[2 - (side == 0)]
+            lines = [plain(line) for line in screen.panel.face(screen.scene, number)[1]]
+            assert face.text.splitlines() == lines
+            assert ("destroyed: Open Zone" in lines) is (side == 0)
+            await pilot.press("i")
+            assert isinstance(app.screen, CardBox)
+            await pilot.press("escape", "K")
+            assert isinstance(app.focused, CardFace)
+            screen.draw()
+            assert face.text.splitlines() == lines
+        await pilot.press("L")
+        assert face.text == "nothing yet"

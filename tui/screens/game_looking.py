@@ -113,12 +113,8 @@ class GameLooking(GameView):
         return CardBox(*self.panel.face(self.scene, value))
 
     def action_inspect(self) -> None:
-        """The card under the cursor in full."""
-        face = self._face()
-        if face is not None:
-            self.app.push_screen(CardBox(*face))
-        else:
-            self.app.say("the cursor is on no card")  # type: ignore[attr-defined]
+        """What the cursor stands on in full."""
+        self.app.push_screen(CardBox(*self._face()))
 
     def action_deck(self) -> None:
         """What is left in one's own deck."""
@@ -151,7 +147,7 @@ class GameLooking(GameView):
             self.why_happened(self.focused.value)
             return
         value = self.cursor_value()
-        if value is not None and self._item(value) is not None:
+        if value is not None and self._item(value, self.focused) is not None:
             self.app.say("w asks about a card; i shows the answer in full")  # type: ignore[attr-defined]
         elif value is not None:
             self.why(value)

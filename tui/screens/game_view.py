@@ -95,6 +95,10 @@ MARGIN = 2
 LAST_HINTS: tuple[Hint, ...] = ((":", "Notation", "colon"), ("?", "Help", "question_mark"))
 
 
+Face = tuple[str, tuple[Parts, ...]]
+"""A title, and lines of text."""
+
+
 class Searched(NamedTuple):
     """The decision that a bot looks ahead for."""
 
@@ -122,6 +126,7 @@ class GameView(AppScreen):
         self._waiting: Value | None = None
         """The item that waited for an answer when it was drawn last."""
         self._across: Seat = -1
+        self._list: Rows
         self.reader: Reader | None = None
         """The rulebook that stands in place of the side column."""
         self._searched = Searched(0, 0.0)
@@ -159,7 +164,8 @@ class GameView(AppScreen):
     def on_mount(self) -> None:
         self.add_class(f"-{self.game}")
         # At once: what is drawn first goes by where the cursor is.
-        self.set_focus(self.query_one("#hand", Hand))
+        self._list = self.query_one("#hand", Hand)
+        self.set_focus(self._list)
         self._clock = self.set_interval(BEAT, self._draw_searching, pause=True)
         self.table.begin()
 
@@ -520,7 +526,7 @@ class GameView(AppScreen):
             yield ("p", "Payment", "p")
         yield ("i", "Inspect", "i")
         value = self.cursor_value()
-        if value is not None and self._item(value) is None:
+        if value is not None and self._item(value, self.focused) is None:
             yield ("w", "Why", "w")
         yield ("esc", "Back", "escape")
         yield ("?", "Help", "question_mark")
@@ -535,28 +541,38 @@ class GameView(AppScreen):
 
     def _draw_face(self) -> None:
         face = self._face()
-        if face is not None:
-            for name in ("side-card", "low-card", "card"):
-                self.query_one(f"#{name}", CardFace).show(*face)
+        for name in ("side-card", "low-card", "card"):
+            self.query_one(f"#{name}", CardFace).show(*face)
 
     def _clear_faces(self) -> None:
         """Nothing of what the person before looked at stays."""
         for name in ("side-card", "low-card", "card"):
             self.query_one(f"#{name}", CardFace).show("Card", ())
 
-    def _face(self) -> tuple[str, tuple[Parts, ...]] | None:
+    def _face(self) -> Face:
         """What the cursor stands on, in full."""
-        value, decision = self.cursor_value(), self.decision
+        rows, decision = self._at(), self.decision
+        value = None if isinstance(rows, Log) else rows.value
         if value is None:
-            return None if decision is None else self._answered_face(decision)
-        item = self._item(value)
+            framed = self._framed_face(rows)
+            answered = None if framed is not None or decision is None else self._answered_face(decision)
+            return framed or answered or _words(rows)
+        item = self._item(value, rows)
         if item is not None and decision is not None:
             said = filter(None, (item.text, self.panel.context(self.scene)))
             card = self.panel.answer_face(self.scene, decision.draft, value)
             return card or ("Answer", tuple(((text, ""),) for text in said))
         return self.panel.face(self.scene, value)
 
-    def _answered_face(self, decision: Decision) -> tuple[str, tuple[Parts, ...]] | None:
+    def _framed_face(self, rows: Rows) -> Face | None:
+        """What the frame of an empty list on the board stands for."""
+        if not rows.rows and rows in self.query_one(BoardWidget).query(Rows):
+            for value in self.panel.framed(self.scene, rows.id or ""):
+                if isinstance(value, int) and value:
+                    return self.panel.face(self.scene, value)
+        return None
+
+    def _answered_face(self, decision: Decision) -> Face | None:
         """What was named last by hand, in full."""
         before = decision.draft.copy()
         if not before.back() or before.step is None:
@@ -568,9 +584,9 @@ class GameView(AppScreen):
             return self.panel.face(self.scene, value)
         return self.panel.answer_face(self.scene, before, value)
 
-    def _item(self, value: Value) -> Choice | None:
-        """The answer that the cursor stands on, where it is no object."""
-        if not isinstance(self.focused, Choices) or self.decision is None:
+    def _item(self, value: Value, rows: Widget | None) -> Choice | None:
+        """The answer that the cursor stands on in a list, where it is no object."""
+        if not isinstance(rows, Choices) or self.decision is None:
             return None
         return next((c for c in self.decision.choices() if c.value == value and c.place == "item"), None)
 
@@ -582,6 +598,15 @@ class GameView(AppScreen):
         if isinstance(focused, Rows) and not self.is_reading:
             return focused.value
         return self.query_one("#hand", Hand).value
+
+    def _at(self) -> Rows:
+        """The list whose place is shown in full: the focused one; at the card the one that was left for it."""
+        focused = self.focused
+        if isinstance(focused, Rows) and not self.is_reading:
+            self._list = focused
+        elif not isinstance(focused, CardFace) or not self._list.is_on_screen:
+            self._list = self.query_one("#hand", Hand)
+        return self._list
 
     def answer_value(self) -> Value | None:
         """The answer that the cursor stands on: of the list of answers, or an object where objects are asked for."""
@@ -662,6 +687,12 @@ class GameView(AppScreen):
         # A list says itself that the cursor is in it.
         if self.reader is not None or not isinstance(self.focused, Rows):
             self.mind_cursor()
+
+
+def _words(rows: Rows) -> Face:
+    """What stands at the cursor where it is no card."""
+    title, row = "Log" if isinstance(rows, Log) else "Card", rows.current
+    return title, (((rows.empty or "nothing here", "dim"),) if row is None else (*row.left, *row.right),)
 
 
 def asked(decision: Decision, who: str, ways: Ways, width: int, *, on_answer: bool) -> tuple[Parts, Parts, str]:

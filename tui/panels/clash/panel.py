@@ -270,7 +270,7 @@ class ClashPanel:
                 lines += self._change_lines(scene, obj)
             lines.append((("Ready" if obj.ready else "Exhausted", ""),))
         elif obj.zone in ("location", "realm"):
-            lines.append((("destroyed" if obj.destroyed else f"Integrity {obj.integrity} now", ""),))
+            lines.append(((_standing(obj), ""),))
         if obj.attached:
             lines.append((("carries ", "dim"), ("; ".join(look.name(scene, i) for i in obj.attached), "")))
         if obj.host:
@@ -574,6 +574,13 @@ class ClashPanel:
     def turn(self, scene: Scene) -> int:
         """The turn's number."""
         return look.board(scene).turn
+
+
+def _standing(place: Obj) -> str:
+    """What is left of a Location or Realm."""
+    if place.destroyed:
+        return "destroyed: Open Zone" if place.zone == "location" else "destroyed"
+    return f"Integrity {place.integrity} now"
 
 
 def _powers(fighters: tuple[Fighter, ...]) -> str:
