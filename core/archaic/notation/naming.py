@@ -11,6 +11,7 @@ from core.kernel import table
 from core.kernel.ids import ObjectId, Seat
 from core.kernel.notation import Labels, Thing, legal_after
 from core.kernel.options import Value
+from core.kernel.state import remembered
 from core.kernel.table import by_number
 
 NO_LABELS = Labels()
@@ -70,6 +71,7 @@ def _twin(s: ArchaicState, obj: Obj) -> object:
     return obj.card, obj.owner, obj.zone, obj.known, obj.ready, obj.fresh, obj.used, numbers, attacks
 
 
+@remembered
 def legal(s: ArchaicState, seat: Seat, *path: Value) -> tuple[Value, ...] | None:
     """What the seat may name after these values; None: it cannot come so far, or this is a board alone."""
     return legal_after(lambda so_far: walk(s, seat, so_far), s, seat, path)
