@@ -76,16 +76,20 @@ class _Slow(BaseException):
 
 def cases(game: str) -> list[Case]:
     """All scenarios of a game, parsed and no more."""
-    found = []
     files = sorted((ROOT / "tests" / "scenarios" / game).glob("*.yaml"))
-    more = unprinted.scenarios(game)
-    for file in (*files, more):
-        for document in read_documents(file.read_bytes(), str(file.relative_to(ROOT))):
-            rules = document.data.get("rules") or []
-            named = frozenset([rules] if isinstance(rules, str) else rules)
-            name = f"{file.stem}: {document.data.get('name')}"
-            found.append(Case(document, named, name, game if file == more else ""))
-    return found
+    return [*(case for file in files for case in _cases_in(file)), *unprinted_cases(game)]
+
+
+def unprinted_cases(game: str) -> list[Case]:
+    """Those with cards that no set has."""
+    return [case._replace(unprinted=game) for case in _cases_in(unprinted.scenarios(game))]
+
+
+def _cases_in(file: Path) -> Iterator[Case]:
+    for document in read_documents(file.read_bytes(), str(file.relative_to(ROOT))):
+        rules = document.data.get("rules") or []
+        named = frozenset([rules] if isinstance(rules, str) else rules)
+        yield Case(document, named, f"{file.stem}: {document.data.get('name')}")
 
 
 def module_of(file: Path) -> str:

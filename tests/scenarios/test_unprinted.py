@@ -4,9 +4,9 @@ import pytest
 
 from core.kernel.game import GAMES
 from tests.data.rules import catalogue, rulings
-from tests.long.broken_rules import Case, cases, run_case
+from tests.long.broken_rules import Case, run_case, unprinted_cases
 
-CASES = {game: [case for case in cases(game) if case.unprinted] for game in GAMES}
+CASES = {game: unprinted_cases(game) for game in GAMES}
 
 
 @pytest.mark.parametrize("case", [case for game in GAMES for case in CASES[game]], ids=lambda case: case.name)
