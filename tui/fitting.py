@@ -52,7 +52,19 @@ def that_fit(texts: Sequence[str], width: int, rows: int, *, newest: bool = Fals
 
 
 def weightiest(texts: Sequence[str], weights: Sequence[int], width: int, rows: int) -> list[str]:
-    """As many texts as fit, those of most weight first, in their own order; at least one, if there is any."""
-    by_weight = sorted(range(len(texts)), key=lambda place: -weights[place])
-    count = len(that_fit([texts[place] for place in by_weight], width, rows))
-    return [texts[place] for place in sorted(by_weight[:count])]
+    """Texts that fit, those of most weight first, in their own order; the beginning of one more in rows that are left.
+
+    At least one, if there is any.
+    """
+    taken: dict[int, str] = {}
+    left_out: list[int] = []
+    for place in sorted(range(len(texts)), key=lambda place: -weights[place]):
+        needed = rows_of(texts[place], width)
+        if needed <= rows or not taken:
+            taken[place] = texts[place]
+            rows -= needed
+        else:
+            left_out.append(place)
+    if rows > 0 and left_out:
+        taken[left_out[0]] = cut_rows(texts[left_out[0]], width, rows)
+    return [taken[place] for place in sorted(taken)]

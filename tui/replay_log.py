@@ -9,7 +9,7 @@ from core.kernel.log import Named
 from core.kernel.match import Branch
 from core.kernel.replay import Replay
 from tui.fitting import cut
-from tui.scrubber import FORK
+from tui.scrubber import FORK, SETUP
 from tui.telling import Teller
 from tui.widgets.lines import Row, Unwritten, Value
 
@@ -23,7 +23,7 @@ class ReplayLog(Unwritten):
     def __init__(
         self, replay: Replay, teller: Teller, turns: Sequence[int], names: Callable[[int], Sequence[str]], ways: Ways
     ) -> None:
-        """`turns`: of each place of the line; `names`: of the players at a step."""
+        """`turns`: under which each place of the line stands; `names`: of the players at a step."""
         self._replay = replay
         self._teller = teller
         self._names = names
@@ -58,7 +58,8 @@ class ReplayLog(Unwritten):
     def write(self, place: int) -> Row:
         value = self.values[place]
         if value is None:
-            return Row(left=((f"▼ T{self._heads[place]}", "strong"),))
+            turn = self._heads[place]
+            return Row(left=((f"▼ T{turn}" if turn else f"▼ {SETUP}", "strong"),))
         return self._step(value) if isinstance(value, int) else self._way(value)
 
     def _step(self, number: int) -> Row:

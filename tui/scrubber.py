@@ -1,6 +1,7 @@
 """The line below a replay: its turns as cells, what is noted or parts on the way, and where it stands."""
 
 from collections.abc import Mapping, Sequence
+from itertools import zip_longest
 from math import sqrt
 
 from core.kernel.log import Bookmarked, Commented, Log
@@ -11,6 +12,8 @@ WEIGHTS = FORK + COMMENT + BOOKMARK + DIFFERS
 """Where signs meet in a cell, the later one is seen."""
 HEIGHTS, AHEAD = "▁▂▄▆", "┈"
 """How much happened, from little to much; and what is still ahead."""
+SETUP = "Setup"
+"""What comes before the first turn."""
 LISTED = 4
 """How many signs are written out with their steps."""
 
@@ -43,7 +46,7 @@ class Track:
         return -(-max(0, cell) * self._last // (self._width - 1))
 
     def draw(self, turns: Sequence[int], signs: Mapping[int, str], place: int, busy: Sequence[int]) -> Parts:
-        """Signs by place of the line; the beginnings of turns where they leave room; the place.
+        """Signs by place of the line; turns, at their beginnings or where signs leave room for their names; the place.
 
         `busy`: how much happened at each place, which is drawn up to the one that is shown.
         """
@@ -55,15 +58,16 @@ class Track:
         for where, sign in sorted(signs.items(), key=lambda pair: WEIGHTS.index(pair[1])):
             if self.cell(where) != x:
                 cells[self.cell(where)] = sign
-        shown, free = -1, 0
-        for where, turn in enumerate(turns):
-            if turn == shown:
-                continue
-            shown = turn
-            start, label = self.cell(where), f"T{turn}"
-            end = start + len(label)
-            if start >= free and end <= self._width and free_cells.issuperset(cells[start:end]):
-                cells[start:end], free = label, end + 1
+        begins = [where for where, turn in enumerate(turns) if not where or turn != turns[where - 1]]
+        free = 0
+        for where, following in zip_longest(begins, begins[1:], fillvalue=len(turns)):
+            start, until = self.cell(where), self.cell(following)
+            label = _label(turns[where], until - start)
+            for at in range(max(start, free), max(start + 1, until)):
+                end = at + len(label)
+                if end <= self._width and free_cells.issuperset(cells[at:end]):
+                    cells[at:end], free = label, end + 1
+                    break
         return ("".join(cells[:x]), ""), ("▮", "strong"), ("".join(cells[x + 1 :]), "dim")
 
     def _heights(self, busy: Sequence[int]) -> list[str]:
@@ -75,6 +79,13 @@ class Track:
         # Where there are more cells than places, one stands on several.
         filled = [many := sums.get(x, many) for x in range(self._width)]
         return [HEIGHTS[round((len(HEIGHTS) - 1) * sqrt(many / most))] for many in filled]
+
+
+def _label(turn: int, room: int) -> str:
+    """What a turn of so many cells is called; before the first one there is the setup."""
+    if turn:
+        return f"T{turn}"
+    return SETUP if room > len(SETUP) else SETUP[0]
 
 
 def listed(signs: Mapping[int, str], step: int) -> str:

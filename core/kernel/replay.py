@@ -303,14 +303,19 @@ class Verdict(NamedTuple):
     gone: str = ""
     """Why today's cards could not be tried; empty: they were."""
 
+    @property
+    def steps(self) -> int:
+        """The number of the last step: the start is step 0."""
+        return self.entries - 1
+
     def __str__(self) -> str:
         if self.rules is not None:
             return f"the rules have changed since: {self.rules}"
         if self.gone:
-            return f"all {self.entries} steps follow from today's rules; not from today's cards: {self.gone}"
+            return f"all {self.steps} steps follow from today's rules; not from today's cards: {self.gone}"
         if self.cards is not None:
-            return f"all {self.entries} steps follow from today's rules; the cards have changed since: {self.cards}"
-        return f"all {self.entries} steps follow from today's rules and cards"
+            return f"all {self.steps} steps follow from today's rules; the cards have changed since: {self.cards}"
+        return f"all {self.steps} steps follow from today's rules and cards"
 
 
 def verify(path: str | Path, game: Game | None = None) -> Verdict:

@@ -80,7 +80,7 @@ def test_a_torn_last_line_is_left_out_with_a_notice(duelog: Duelog, tmp_path: Pa
     file.write_bytes(cut_off(file.read_bytes()))
     said = duelog("verify", file)
     assert said.code == 0
-    assert said.out.startswith(f"ok {file}: all 80 steps")
+    assert said.out.startswith(f"ok {file}: all 79 steps")
     assert "was cut off and is left out" in said.complaint
     said = duelog("play", "--text", "--save", file)
     assert said.code == 0

@@ -161,15 +161,17 @@ def test_each_cell_of_a_track_leads_to_a_place_drawn_there(places: int, width: i
 @pytest.mark.parametrize(
     ("place", "drawn"),
     [
-        (20, "T0▁▁T1⚑▄▄▂⑂▆“▁▁T3▁▁▁▮"),
-        (15, "T0▁▁T1⚑▄▄▂⑂▆“▁▁▮┈┈┈┈┈"),
-        (4, "T0▁▁▮┈⚑┈┈┈⑂┈“┈┈T3┈┈┈┈"),
+        (20, "S▁▁▁T1⚑▄▄▂⑂▆“T2▁T3▁▁▮"),
+        (15, "S▁▁▁T1⚑▄▄▂⑂▆“T2▮T3┈┈┈"),
+        (4, "S▁▁▁▮┈⚑T1┈⑂┈“T2┈T3┈┈┈"),
     ],
 )
-def test_signs_leave_no_broken_name_of_a_turn_and_what_is_ahead_is_told_from_what_was(place: int, drawn: str) -> None:
+def test_signs_and_names_of_turns_are_both_seen_and_what_is_ahead_is_told_from_what_was(place: int, drawn: str) -> None:
     turns = [0] * 4 + [1] * 5 + [2] * 6 + [3] * 6
     busy = [0] * 7 + [4, 4] + [1] * 2 + [12] + [0] * 9
     assert plain(Track(21, 21).draw(turns, {6: "⚑", 10: "⑂", 12: "“"}, place, busy)) == drawn
+    # Where there is room the setup is written out.
+    assert plain(Track(21, 41).draw(turns, {}, place, busy)).startswith("Setup")
 
 
 @pytest.mark.parametrize(("game", "word"), [("clash", "pass"), ("biblioclash", "done"), ("archaic", "mulligan")])
@@ -299,7 +301,7 @@ async def test_judging_a_match_of_today_finds_no_difference(tmp_path: Path, game
     async with app.run_test(size=SIZE, notifications=True) as pilot:
         screen = await replaying(pilot)
         await pilot.press("D")
-        await until(pilot, lambda: f"all {STEPS + 3} steps follow from today's rules and cards" in shown(app))
+        await until(pilot, lambda: f"all {STEPS + 2} steps follow from today's rules and cards" in shown(app))
         assert screen.replay.step == 3
         assert "✗" not in scrubber(screen)
 
@@ -342,6 +344,9 @@ def test_texts_that_fit_their_rows() -> None:
     assert that_fit([], 7, 1) == []
     assert weightiest(texts, [0, 1, 1, 2], 7, 3) == ["two two two", "four"]
     assert weightiest(texts, [0, 0, 0, 0], 7, 4) == ["one", "two two two", "three"]
+    assert weightiest(texts, [0, 2, 1, 0], 7, 4) == ["one", "two two two", "three"]
+    # What is too long leaves its place to others, and begins in the rows that are left.
+    assert weightiest(["a b", "one two six", "c"], [1, 1, 0], 3, 3) == ["a b", "on…", "c"]
     assert weightiest([], [], 7, 1) == []
     assert [cut_rows("two two two", 7, rows) for rows in (0, 1, 2)] == ["two tw…", "two tw…", "two two two"]
 

@@ -169,7 +169,9 @@ class ReplayView(AppScreen):
         for branch in self.replay.branches():
             first = self.replay.log.line(branch.end)[-branch.length]
             self._others.setdefault(branch.fork, {}).setdefault(first, []).append(branch)
-        self._lines = ReplayLog(self.replay, self.teller, self._turns, self.names_at, self._others)
+        # What begins a turn is still told in the one before it.
+        before = [self._turns[0] if self.replay.header.position is not None else 0, *self._turns[:-1]]
+        self._lines = ReplayLog(self.replay, self.teller, before, self.names_at, self._others)
 
     def names_at(self, step: int) -> tuple[str, ...]:
         """What the players were called when an entry was decided."""
@@ -325,10 +327,10 @@ class ReplayView(AppScreen):
             return [((text, ""),) for text in that_fit(texts, width, rows, newest=True)]
         weights = [self._weight(fact, text) for fact, text in told]
         fitting = weightiest(texts, weights, width, rows)
-        more = len(fitting) < len(texts)
-        if more:
+        if len(fitting) < len(texts):
             rows -= 1
             fitting = weightiest(texts, weights, width, rows)
+        more = len(fitting) < len(texts)
         if len(fitting) == 1:
             fitting = [cut_rows(fitting[0], width, rows)]
         lines: list[Parts] = [((text, ""),) for text in fitting]
