@@ -29,7 +29,7 @@ NAME = 24
 LONGEST = 20
 """Cells of a player's name."""
 HOW = 10
-"""Cells for how far a match is or how it ended: `T12`, `Ann won`."""
+"""Cells for how a match of several people ended: `Ann won`."""
 
 
 class Save(NamedTuple):

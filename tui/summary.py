@@ -2,6 +2,8 @@
 
 from typing import Any, NamedTuple
 
+from rich.cells import cell_len
+
 from core.kernel.errors import BadInput
 from core.kernel.events import Ended
 from core.kernel.ids import seat_name
@@ -9,9 +11,10 @@ from core.kernel.log import FORMAT
 from core.kernel.replay import Replay
 from core.kernel.series import after, path_of
 from core.kernel.store import Damaged, Stored, read
+from tui.fairness import usual_mode
 from tui.faults import keep
 from tui.fitting import cut
-from tui.saves import HOW, Save, bare_name
+from tui.saves import HOW, NAMES, Save, bare_name
 from tui.seats import Seats
 
 NAME = 12
@@ -28,10 +31,20 @@ class Summary(NamedTuple):
     """`T7`, `won`, `Ann won`; of a file that cannot be read, that it cannot."""
     who: str = ""
     """`vs Vex` where one person plays, else `Ann vs Bo`."""
+    against: str = ""
+    """The same beside `how`: bots that have no name of their own by what they are, `vs greedy`."""
+    mode: str = ""
+    """How far it is taken back, where that is not as usual."""
     goes_on: bool = False
     """It can be played on."""
     words: str = ""
     """All that it can be found by: game, players, decks."""
+
+    def told(self, room: int) -> str:
+        """How far it is or how it ended, against whom; what is unusual if it has room: `T7 vs greedy fair`."""
+        said = f"{self.how} {self.against}".rstrip()
+        full = f"{said} {self.mode}".rstrip()
+        return full if cell_len(full) <= room else said
 
 
 def summary(save: Save) -> Summary:
@@ -57,6 +70,8 @@ def summary(save: Save) -> Summary:
         stored.header.game.capitalize(),
         _ending(board.ended, names, people) if board.ended is not None else how_far(board.turn),
         f"vs {' and '.join(others)}" if len(people) == 1 else " vs ".join(names),
+        _against(board.ended, names, seated.bots),
+        stored.header.undo if stored.header.undo != usual_mode(len(people)) else "",
         _goes_on(save, stored, board.ended),
         " ".join((stored.game.title, *names, *(deck.name for deck in stored.header.decks))),
     )
@@ -74,6 +89,18 @@ def _ending(ended: Ended, names: list[str], people: list[int]) -> str:
     if len(winners) == 1:
         return f"{cut(names[winners[0]], HOW - len(WON))}{WON}"
     return f"{', '.join(map(seat_name, winners))} won" if winners else "drawn"
+
+
+def _against(ended: Ended | None, names: list[str], bots: tuple[str, ...]) -> str:
+    people = [seat for seat, bot in enumerate(bots) if not bot]
+    if len(people) == 1:
+        known = [bots[seat] if name == NAMES[seat][1] else name for seat, name in enumerate(names) if [seat] != people]
+        return f"vs {' and '.join(dict.fromkeys(known))}"
+    if ended is None:
+        return " vs ".join(names)
+    if len(names) == 2 and "won" in ended.results:
+        return f"vs {names[ended.results.index('lost')]}"
+    return ""
 
 
 def _goes_on(save: Save, stored: Stored, ended: Ended | None) -> bool:

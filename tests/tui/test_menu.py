@@ -208,11 +208,28 @@ async def test_saves_say_how_far_they_are_and_the_newest_that_is_not_over_goes_o
         told = {row.left[0][0]: plain(row.right) for row in title.query_one("#saves", Rows).rows}
         turn = f"T{screen.table.match.state.board.turn}"
         assert told == {
-            "running": f"Clash    {turn:<10} 2023-11",
-            "over": "Clash    Bo won     2023-11",
-            "other": "✗ cannot be opened  2023-11",
+            "running": f"Clash   {turn + ' Ann vs Bo':<17} 2023-11",
+            "over": "Clash   Bo won vs Ann     2023-11",
+            "other": "✗ cannot be opened        2023-11",
         }
         assert plain(title.query_one("#menu", Rows).rows[0].left).endswith(" Ann vs Bo")
+
+
+@pytest.mark.parametrize(
+    ("names", "undo", "told"),
+    [
+        (("You", "Vex (greedy)"), "practice", "T1 vs greedy"),
+        (("You", "Kai (search)"), "fair", "T1 vs Kai fair"),
+        (("Ann", "Bo"), "fair", "T1 Ann vs Bo"),
+        (("Ann", "Bo"), "practice", "T1 Ann vs Bo practice"),
+    ],
+)
+def test_saves_of_equal_decks_are_told_apart(tmp_path: Path, names: tuple[str, str], undo: str, told: str) -> None:
+    with new(names=names, undo=undo, path=tmp_path / "one.duel") as match:
+        while match.state.board.turn < 1:
+            match.push(match.to_act[0], next(match.options(match.to_act[0]).actions(1)))
+    (save,) = saves(tmp_path)
+    assert (summary(save).told(24), summary(save).told(15)) == (told, told.removesuffix(" practice"))
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from rich.cells import cell_len
 
 from core.kernel.game import GAMES
 from tui.fitting import column, cut
-from tui.saves import HOW, Save
+from tui.saves import Save
 from tui.widgets.lines import Parts, Row, cells
 from tui.widgets.rows import Rows
 
@@ -18,9 +18,11 @@ if TYPE_CHECKING:
 
 LEAD = 2
 """Cells of a row before a name, and between that and the rest."""
-ROOMY = 56
+ROOMY = 64
 """From so many cells on the names of games are not cut."""
-GAME, SHORT_GAME = max(map(len, GAMES)), 8
+GAME, SHORT_GAME = max(map(len, GAMES)), 7
+HOW, SHORT_HOW = 24, 17
+"""Cells for how far it is and against whom."""
 WHEN = 7
 """Cells for when it was written."""
 
@@ -77,17 +79,18 @@ class SaveList(Rows):
         return all(word in text for word in self.sought.casefold().split())
 
     def _rows(self, found: list[Save]) -> Iterator[Row]:
-        """A save each: its game, how far it is or how it ended, when it was written."""
-        game = GAME if self.size.width >= ROOMY else SHORT_GAME
+        """A save each: its game, how far it is or how it ended, against whom, when it was written."""
+        roomy = self.size.width >= ROOMY
+        game, how = (GAME, HOW) if roomy else (SHORT_GAME, SHORT_HOW)
         for save in found:
             about = self.known.get(save)
             if about is None:
                 told = ""
             elif about.game:
-                told = f"{column(about.game, game)} {column(about.how, HOW)} "
+                told = f"{column(about.game, game)} {column(about.told(how), how)} "
             else:
                 # What cannot be read has both columns for what is wrong.
-                told = column(about.how, max(cell_len(about.how), game + 1 + HOW)) + " "
+                told = column(about.how, max(cell_len(about.how), game + 1 + how)) + " "
             right: Parts = ((told, ""), (f"{_when(save.time):>{WHEN}}", "dim"))
             room = self.size.width - LEAD - cells(right)
             yield Row(left=((file_name(save.name, room), ""),), right=right, value=str(save.path))
