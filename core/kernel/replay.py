@@ -1,6 +1,7 @@
 """Showing a stored match, any step of any line, by folding what was recorded; and judging it by today's rules."""
 
 from bisect import bisect_left, bisect_right
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -157,15 +158,21 @@ class Replay:
         """Place of the newest fact in its entry; the last one when all of the entry has happened."""
         return self._cursor.position - 1 - self._cursor.starts[self._place()]
 
-    def go_over(self) -> None:
-        """Have all of the line that is shown at hand, so that each step of it is come to as quickly."""
+    def go_over(self) -> Iterator[None]:
+        """Have all of the line that is shown at hand, so that each step of it is come to as quickly: a part at a time,
+        for as long as it is the line that is shown."""
         cursor, scribe = self._cursor, self._scribe
-        here = cursor.position
-        cursor.move(self.total)
-        cursor.move(here)
-        scribe.lay(cursor.line[-1])
-        # Nobody writes to what is kept.
-        scribe.kept = cursor.kept.copy()
+        end = cursor.line[-1]
+        while cursor.line[-1] == end:
+            scribe.lay(end)
+            part = len(scribe.kept) * FAR
+            if part <= self.total:
+                scribe.move(part)
+            # Nobody writes to what is kept.
+            cursor.kept = scribe.kept.copy()
+            if part > self.total:
+                return
+            yield
 
     def board(self, step: int) -> Any:
         """A board of its own as it stood after an entry of any line. KeyError if there is none."""

@@ -1,5 +1,6 @@
 """A replay shows what was recorded, whatever the rules say today; a verdict says whether they still agree."""
 
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -38,15 +39,18 @@ def _often(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> N
 
 
 @pytest.mark.usefixtures("_often")
-@pytest.mark.parametrize("gone_over", [False, True])
-def test_jumps_and_steps_show_the_board_that_was(gone_over: bool) -> None:
+@pytest.mark.parametrize("gone_over", [0, 1, 99])
+def test_jumps_and_steps_show_the_board_that_was(gone_over: int) -> None:
+    """Whether the line has been gone over: not, a part before each jump, or all of it now and then."""
     match, boards = branched()
     replay, stream = Replay(GAME, match.header, match.log), Stream(3)
+    parts = replay.go_over()
     for n in range(200):
-        if gone_over and n % 50 == 0:
-            here = replay.step, replay.fact
-            replay.go_over()
-            assert (replay.step, replay.fact) == here
+        if n % 50 == 0:
+            parts = replay.go_over()
+        here = replay.step, replay.fact
+        list(islice(parts, gone_over))
+        assert (replay.step, replay.fact) == here
         step = stream.below(len(boards))
         replay.goto(step)
         assert replay.step == step

@@ -1,6 +1,6 @@
 """What a replay looks like: the table at a step, what that step was, the log around it, the way through it."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any, Self
 
@@ -152,8 +152,14 @@ class ReplayView(AppScreen):
 
     def _prepare(self) -> None:
         """Read, once all is seen, what a key would wait for: all of the line, and the rulings on cards."""
-        self.replay.go_over()
+        self._go_over(self.replay.go_over())
         self.run_worker(lambda: book_of(self.game), thread=True, group="rulebook", exit_on_error=False)
+
+    def _go_over(self, parts: Iterator[None]) -> None:
+        """One part, and the next one after any key that has come meanwhile."""
+        for _ in parts:
+            self.call_later(self._go_over, parts)
+            return
 
     # Reading
 
