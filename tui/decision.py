@@ -14,6 +14,7 @@ from tui.draft import DONE, WHOLE, Draft, leaves, may_end
 from tui.faults import keep
 from tui.fitting import ELLIPSIS, cut
 from tui.panels import Choice, Marks, Panel, Scene
+from tui.panels.players import named
 from tui.widgets.drawn import fit
 from tui.widgets.lines import Parts, Value, cells
 
@@ -21,6 +22,8 @@ SHORT = (24, 20, 16, 13, 10)
 """Cells of an answer's first words, where there is no room for all of it: as many as fit."""
 NAMED = re.compile(r"[,:;]\s| \(")
 """Ends the name that an answer begins with."""
+ABOUT = ": "
+"""Ends what a question is about."""
 SEPARATOR: Parts = ((" · ", ""),)
 PAYMENTS = 60
 """At most so many ways to pay are stepped through."""
@@ -35,7 +38,7 @@ def fitting(choices: Sequence[Choice], chosen: Collection[Value], room: int) -> 
         *([_answer(c, chosen, _short(c.text, most)) for c in choices] for most in SHORT),
         [_answer(c, chosen, _short(c.text, least).removesuffix(ELLIPSIS)) for c in choices],
         [_answer(c, chosen, _short(c.text, least) if c.value in chosen or not c.key else "") for c in choices],
-        [_answer(c, chosen, "" if c.key else _short(c.text, least)) for c in choices],
+        [_by_key(c, chosen) for c in choices],
     )
     found = next((form for form in forms if sum(map(cells, form)) <= room), None)
     if found is None:
@@ -49,6 +52,21 @@ def _answer(choice: Choice, chosen: Collection[Value], text: str) -> Parts:
     mark = "●" if choice.value in chosen else ""
     gap = "  " if text or mark else " "
     return ((f"{gap}{mark}{choice.key or '·'}", "key"), *(((f" {text}", ""),) if text else ()))
+
+
+def _by_key(choice: Choice, chosen: Collection[Value]) -> Parts:
+    """By its key alone, or by its first words if it has none."""
+    return _answer(choice, chosen, "" if choice.key else _short(choice.text, SHORT[-1]))
+
+
+def _making_room(question: Parts, room: int) -> Parts:
+    """What is asked, in so many cells if that can be had by cutting what it is about, which stands first."""
+    over = cells(question) - room
+    if over <= 0 or len(question) < 2:
+        return question
+    (head, look), *asked = question
+    name = head.removesuffix(ABOUT)
+    return ((_short(name, max(SHORT[-1], cell_len(name) - over)) + ABOUT, look), *asked)
 
 
 def _short(text: str, most: int) -> str:
@@ -364,14 +382,16 @@ class Decision:
         """The first line of the prompt after who is asked: as many answers as have room in so many cells."""
         parts = self.panel.question(self.scene, self.draft)
         if self.complete:
-            action = self.action()
-            said = "" if action is None else self.panel.in_words(self.scene, action)
-            return (*(parts if self.draft.step is None else ()), (said or self.notation(), "strong"))
+            head, action = parts if self.draft.step is None else (), self.action()
+            said = "" if action is None else self.panel.in_words(self.scene, action, room - cells(head))
+            return (*head, (said or named(self.scene, self.notation()), "strong"))
         if self.is_number:
             domain = self._domain()
             least, most = sorted((int(domain[0]), int(domain[-1])))
             return (*parts, (f"  {domain[self.number]}", "chosen"), (f"  of {least} to {most}", ""))
-        return (*parts, *fitting(self.choices(), self.draft.chosen(), room - cells(parts)))
+        choices, chosen = self.choices(), self.draft.chosen()
+        parts = _making_room(parts, room - sum(cells(_by_key(choice, chosen)) for choice in choices))
+        return (*parts, *fitting(choices, chosen, room - cells(parts)))
 
     def answers(self, room: int, *, on_answer: bool) -> Parts:
         """The second line of the prompt: what helps to answer, and what the keys do now, in so many cells.

@@ -1,6 +1,6 @@
 """Texts that fit: into so many cells of a line, or a panel when they wrap."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from textwrap import wrap
 
 from rich.cells import cell_len, set_cell_size
@@ -15,6 +15,15 @@ def cut(text: str, room: int) -> str:
     if cell_len(text) <= room:
         return text
     return set_cell_size(text, room - 1).rstrip() + ELLIPSIS if room > 0 else ""
+
+
+def first_fitting(texts: Iterable[str], room: int) -> str:
+    """The first of these, from the fullest on, that takes at most so many cells; else the last."""
+    said = ""
+    for said in texts:
+        if cell_len(said) <= room:
+            break
+    return said
 
 
 def padded(text: str, width: int) -> str:

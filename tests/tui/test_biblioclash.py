@@ -119,7 +119,7 @@ async def test_damage_is_divided_among_units(tmp_path: Path) -> None:
         await pilot.press("1", "enter")
         assert "1 of 2 damage left" in prompt(screen)
         await pilot.press("M")
-        assert "1 damage to Root Toad (Bo), 1 damage to Zhuge, Bo's Mage" in prompt(screen)
+        assert "1 damage to Root Toad (Bo), 1 to Zhuge, Bo's Mage" in prompt(screen)
         await pilot.press("enter")
         await until(pilot, lambda: match.step == 2)
         action = match.log.entries[2].action

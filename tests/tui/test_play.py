@@ -53,7 +53,7 @@ async def test_play_a_card_with_a_target(tmp_path: Path) -> None:
         assert "Flint Strike: which target?" in prompt(screen)
         assert any(zone.has_class("-asked") for zone in screen.query(Zone))
         await pilot.press("d")
-        assert "play Flint Strike targeting Lampyard Recruit" in prompt(screen)
+        assert "play Flint Strike → d Lampyard Recruit" in prompt(screen)
         assert "pay Drill Shard R" in prompt(screen)
         assert match.step == 0
         await pilot.press("enter")
@@ -67,7 +67,7 @@ async def test_a_key_changes_the_last_target(tmp_path: Path) -> None:
     async with app_for(position(), tmp_path).run_test(size=SIZE) as pilot:
         screen = await opened(pilot)
         await pilot.press("1", "d", "a")
-        assert "targeting Wicket Guard" in prompt(screen)
+        assert "→ a Wicket Guard" in prompt(screen)
 
 
 @pytest.mark.parametrize(
@@ -92,9 +92,9 @@ async def test_a_key_of_both_sides_names_the_opponents_first_and_then_ones_own(t
     async with app_for(position(), tmp_path).run_test(size=SIZE) as pilot:
         screen = await opened(pilot)
         await pilot.press("4", "1", "enter", "A")
-        assert "targeting p2.Drill Field 10@A" in prompt(screen)
+        assert "→ Drill Field 10 (Vex, Zone A)" in prompt(screen)
         await pilot.press("A")
-        assert "targeting p1.Drill Field 10@A" in prompt(screen)
+        assert "→ Drill Field 10 (You, Zone A)" in prompt(screen)
 
 
 async def test_what_lies_in_zones_already_is_said_while_locations_are_placed(tmp_path: Path) -> None:
@@ -151,7 +151,7 @@ async def test_attack_with_some_units(tmp_path: Path) -> None:
         await pilot.press("a")
         assert "Attack: from which Zone?" in prompt(screen)
         await pilot.press("A")
-        assert "attack A with Redmane Outrider" in prompt(screen)
+        assert "attack A with h Redmane Outrider" in prompt(screen)
         assert "3 against 3, 1: can destroy 1 of 2, lose it; nothing left" in prompt(screen)
         await pilot.press("space")
         await until(pilot, lambda: match.step > 0)
@@ -387,7 +387,7 @@ async def test_mouse_clicks_are_cursor_and_enter(tmp_path: Path) -> None:
         assert "Flint Strike: which target?" in prompt(screen)
         await pilot.click("#foe-b", offset=(5, 2))
         await pilot.click("#foe-b", offset=(5, 2))
-        assert "targeting Lampyard Recruit" in prompt(screen)
+        assert "→ d Lampyard Recruit" in prompt(screen)
 
 
 async def test_the_opening_hand(tmp_path: Path) -> None:
@@ -396,7 +396,7 @@ async def test_the_opening_hand(tmp_path: Path) -> None:
         screen = await opened(pilot)
         assert "Which Location goes to A?" in prompt(screen)
         await pilot.press("2", "1")
-        assert "place A=" in prompt(screen)
+        assert "A Warcaller's Bluff; B Cinderkiln Forge; C Slagpit Arena" in prompt(screen)
         await pilot.press("enter")
         await until(pilot, lambda: screen.decision is not None and "Opening hand" in prompt(screen))
         hand = rows(screen, "hand")
@@ -480,7 +480,7 @@ async def test_units_without_a_row_of_their_own_are_named_by_their_letters(tmp_p
         await pilot.pause()
         assert " +12: efghjklmnoqr◎" in shown(pilot.app)
         await pilot.press("r")
-        assert "targeting Ram Crew" in prompt(screen)
+        assert "→ r Ram Crew" in prompt(screen)
 
 
 async def test_a_log_that_was_hidden_meanwhile_shows_its_newest_lines(
@@ -551,7 +551,7 @@ async def test_a_group_is_named_in_any_order(tmp_path: Path) -> None:
         assert len(screen.decision.draft.chosen()) == 2
         assert not screen.decision.complete
         await pilot.press("enter")
-        assert "attack A with Redmane Outrider, Gravel Bomber" in prompt(screen)
+        assert "attack A with h Redmane Outrider, j Gravel Bomber" in prompt(screen)
 
 
 async def test_deck_and_log_in_full(tmp_path: Path) -> None:

@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+import pytest
+
 from core.kernel.match import Match
 from tests.tui.decisions import kinds, script_of, table
 from tests.tui.helpers import app_for, asked, opened, prompt, rows, shown, until
@@ -9,6 +11,7 @@ from tests.tui.positions import position
 from tests.tui.script import Script
 from tui.screens.boxes import CardBox, WhyBox
 from tui.widgets.card_face import CardFace
+from tui.widgets.lines import plain
 
 SIZE = (80, 24)
 
@@ -42,6 +45,35 @@ async def test_the_text_of_a_question_that_comes_up_wraps_as_wide_as_its_panel(t
         await until(pilot, lambda: bool(rows(screen, "choices")))
         said = ["You may discard a card; if you do, you draw a", "card."]
         assert [row.strip() for row in rows(screen, "choices")] == ["yes", "no", *said]
+
+
+@pytest.mark.parametrize(
+    ("game", "kind", "said"),
+    [
+        ("clash", "place A B", "A Drill Field 10; B Drill Field 6; C Drill Field 3"),
+        ("clash", "mulligan mulligan card", "put Drill Trooper 1 on the bottom and draw a card"),
+        ("clash", "exhaust exhaust card colour", "exhaust Banner Shard for red"),
+        ("clash", "choose colour", "Prism Compass: green"),
+        ("clash", "choose answer", "Fair Trade: no, do not"),
+        ("clash", "activate activate card ability target", "activate Worn Spyglass, ability 1 → Bo's Realm"),
+        ("clash", "play play card sacrifice", "play Drill Tribute; sacrifice a Drill Martyr 2"),
+        ("clash", "assign kill spare", "destroy a Unit 3"),
+        ("clash", "arrange top", "Drill Gate 3: to the bottom Drill Trooper 5"),
+        ("archaic", "energy energy", "play Archaic Energy from the hand"),
+        ("archaic", "swap hero", "Swap: keep the active Hero"),
+        ("archaic", "defend attacker", "Interceptors: nobody"),
+        ("archaic", "equip gear hero", "Vault: Wayfarer Plate for Judge Seraphon"),
+        ("archaic", "activate activate card ability target", "use ability 2 of Sparkwright Ennio → c Ally 1/1"),
+        ("biblioclash", "choose seat", "Drown: Bo discards"),
+        ("biblioclash", "choose card", "Scroll of Lianas: refresh Staff of Nereis"),
+    ],
+)
+def test_a_whole_decision_is_said_in_words(game: str, kind: str, said: str) -> None:
+    script = script_of(next(row for row in table() if (row.game, row.kind) == (game, kind)))
+    seat, action = script.next
+    decision = script.decision(seat)
+    assert decision.begin(decision.match.game.path(decision.match.state, seat, action))
+    assert plain(decision.question(200)) == said
 
 
 async def test_an_equal_card_of_the_hand_is_named_by_the_cursor_and_the_mouse_as_by_its_digit(tmp_path: Path) -> None:
@@ -120,3 +152,22 @@ async def test_a_set_that_was_ended_is_open_again_one_step_back(tmp_path: Path) 
         assert "✓ one of the answers to what is asked" in shown(pilot.app)
         await pilot.press("escape", "escape")
         await until(pilot, lambda: screen.decision is not None and screen.decision.at_root)
+
+
+async def test_triggers_that_are_ordered_are_read_in_full_with_their_places(tmp_path: Path) -> None:
+    async with app_for(before("clash", "order trigger"), tmp_path).run_test(size=SIZE) as pilot:
+        screen = await asked(pilot)
+        said = [
+            "Drill Well 6: At the start of your turn,",
+            "Examine 1.",
+            "Drill Herald 2: At the start of your turn, I",
+            "deal 1 damage to the enemy Realm.",
+        ]
+        assert [row.strip() for row in rows(screen, "choices")] == said
+        values = [choice.value for choice in screen.decision.choices()] if screen.decision else []
+        await pilot.press("down")
+        assert screen.answer_value() == values[1]
+        await pilot.press("up", "down", "enter")
+        await until(
+            pilot, lambda: "on the Chain Drill Herald 2, then Drill Well 6, which resolves first" in prompt(screen)
+        )

@@ -117,7 +117,7 @@ async def test_a_match_that_is_opened_in_too_small_a_terminal_waits_for_a_larger
         screen = await opened(pilot)
         assert "what do you do?" in prompt(screen)
         await pilot.press("1", "d")
-        assert "targeting Lampyard" in prompt(screen)
+        assert "→ d Lampyard" in prompt(screen)
         # What lies under a screen that covers it has the new size too when it comes to sight.
         await pilot.press("f1")
         await pilot.resize_terminal(*SIZE)

@@ -222,6 +222,22 @@ async def test_a_command_that_is_not_possible_says_why(tmp_path: Path) -> None:
             await pilot.press("escape")
 
 
+async def test_a_command_that_has_no_unit_says_why(tmp_path: Path) -> None:
+    match = position("name: N\ngame: clash\nturn: p1\np1: {hand: [Flint Strike], shards: [R, R]}\n", names=NAMES)
+    app = app_for(match, tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        screen = await opened(pilot)
+        for key, said in (
+            ("a", "✗ an attack needs at least one Ready unit  (702.1)"),
+            ("r", "✗ a move needs at least one Ready unit  (504.2.2)"),
+        ):
+            await pilot.press(key)
+            await until(pilot, lambda: isinstance(app.screen, WhyBox))
+            assert said in shown(app)
+            await pilot.press("escape")
+        await until(pilot, lambda: app.screen is screen)
+
+
 async def test_what_was_replaced_is_shown_in_the_app(tmp_path: Path) -> None:
     match = shielded()
     where = fact_of(match, ev.Moved)

@@ -211,8 +211,9 @@ class Panel(Protocol):
     def preset_number(self, draft: Draft) -> int:
         """Where an amount is asked for: the place in the domain of the one that is shown first."""
 
-    def in_words(self, scene: Scene, action: Action) -> str:
-        """A whole decision, where its line of notation is no sentence; empty: that line says it."""
+    def in_words(self, scene: Scene, action: Action, room: int) -> str:
+        """A whole decision, shorter if so many cells ask for it, where its line of notation is no sentence; empty: that
+        line says it."""
 
     def done_text(self, draft: Draft) -> str:
         """What ending the present set means."""
@@ -231,6 +232,9 @@ class Panel(Protocol):
 
     def wishes(self, scene: Scene, value: Value) -> list[Wish]:
         """What one could want of an object, allowed or not."""
+
+    def without_units(self, what: str) -> Action | None:
+        """A command for own units as it would be given for none, to learn why it may not be; None: it is for none."""
 
     def only_passes(self, scene: Scene, options: Options) -> bool:
         """The seat has nothing to answer with but to pass."""

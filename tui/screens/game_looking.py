@@ -190,7 +190,10 @@ class GameLooking(GameView):
         for value in own:
             named = self.panel.title_of(self.scene, value)
             found += [(named, wish.action) for wish in self.panel.wishes(self.scene, value) if wish.title == what]
-        if not found:
+        alone = self.panel.without_units(what)
+        if not found and alone is not None:
+            found.append(("", alone))
+        elif not found:
             with suppress(DuelogError):
                 found.append(("", table.match.parse(seat, what)))
         told = [(named, table.match.explain(seat, action)) for named, action in found]

@@ -20,6 +20,7 @@ from core.kernel.series import GAMES, standing
 from core.kernel.store import delete
 from tui.causes import key_of
 from tui.decision import Decision
+from tui.draft import ORDERED
 from tui.fitting import cut
 from tui.messages import BotChose, TableChanged
 from tui.panels import BoardWidget, Choice, Marks, Scene, Ways
@@ -37,7 +38,7 @@ from tui.widgets.card_face import CardFace
 from tui.widgets.chain import Chain
 from tui.widgets.hand import Choices, Hand
 from tui.widgets.keys import Hint, Keys
-from tui.widgets.lines import Part, Parts, Row, Value, cells
+from tui.widgets.lines import Part, Parts, Row, Value, cells, folded
 from tui.widgets.log import Log
 from tui.widgets.prompt import NOTHING, Prompt, space_does
 from tui.widgets.rows import Rows
@@ -307,22 +308,14 @@ class GameView(AppScreen):
         listed = [] if decision is None else [c for c in decision.choices() if c.place in ("list", "item")]
         switcher = self.query_one("#cards", ContentSwitcher)
         if listed and decision is not None:
-            chosen = decision.draft.chosen()
             choices = self.query_one("#choices", Choices)
             context = self.panel.context(self.scene)
             # The list itself has no size as long as the hand stands in its place.
             width = max(20, switcher.size.width - FRAME - 2)
             more = [Row(left=((text, "dim"),)) for text in wrap(context, width)] if context else []
+            answers = (line for row in _answer_rows(decision, listed) for line in folded(row, width))
             choices.show(
-                [
-                    Row(
-                        left=(("● ", "chosen") if c.value in chosen else ("  ", ""), (c.text, "")),
-                        value=c.value,
-                        label=c.key,
-                    )
-                    for c in listed
-                ]
-                + more,
+                [*answers, *more],
                 title=f"Answers {len(listed)}",
                 hints="H hand",
             )
@@ -713,6 +706,16 @@ def asked(decision: Decision, who: str, ways: Ways, width: int, *, on_answer: bo
         question = decision.question(width - cells(head) - (aside + ASIDE if aside else 0))
         answers = (("  ", ""), *decision.answers(width - MARGIN, on_answer=on_answer))
     return (*head, *question), answers, space
+
+
+def _answer_rows(decision: Decision, listed: list[Choice]) -> Iterator[Row]:
+    """Answers that stand nowhere else: those of a set are marked, those of an order have their place in it."""
+    draft = decision.draft
+    chosen, is_order = draft.chosen(), draft.step is not None and draft.step.name in ORDERED
+    for choice in listed:
+        sign = f"{chosen.index(choice.value) + 1}." if is_order and choice.value in chosen else "●"
+        mark: Part = (f"{sign} ", "chosen") if choice.value in chosen else (" " * (2 + is_order), "")
+        yield Row(left=(mark, (choice.text, "")), value=choice.value, label=choice.key)
 
 
 def _keys(*pairs: tuple[str, str]) -> Parts:

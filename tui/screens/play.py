@@ -292,6 +292,8 @@ class PlayScreen(GameHistory):
                 self._tell_why(f"{what}: not now", refusals, about)
             else:
                 self.app.say(f"{what}: not now")  # type: ignore[attr-defined]
+        elif key != "space":
+            self.app.say(f"{key} does nothing now")  # type: ignore[attr-defined]
 
     def _zone_of_cursor(self, verb: Value) -> tuple[Value, ...]:
         """The zone that the cursor is in, where the verb asks for one of those first."""

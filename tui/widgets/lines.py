@@ -66,8 +66,8 @@ def plain(parts: Parts) -> str:
 
 
 def folded(row: Row, room: int, indent: int = 4) -> list[Row]:
-    """The row as several of at most so many cells, those below the first indented. What it has at the right edge is
-    below too."""
+    """The row as several of at most so many cells, those below the first indented and without its label. What it has at
+    the right edge is below too."""
     text: Parts = (*row.left, *((" ", ""), *row.right)) if row.right else row.left
     if cells(text) <= room:
         return [row]
@@ -78,7 +78,8 @@ def folded(row: Row, room: int, indent: int = 4) -> list[Row]:
                 lines.append([(" " * indent, "")])
                 word = word.lstrip()
             lines[-1].append((word, look))
-    return [row._replace(left=tuple(line), right=()) for line in lines]
+    first, *others = (row._replace(left=tuple(line), right=()) for line in lines)
+    return [first, *(line._replace(label=" " * cell_len(row.label)) for line in others)]
 
 
 def in_one_line(rows: Sequence[Row], width: int) -> tuple[Parts, Parts]:

@@ -74,7 +74,7 @@ def _ended(state: Table, e: Ended, eyes: Eyes) -> str:
 def _placed(state: Table, e: ev.Placed, eyes: Eyes) -> str:
     if min(e.faces) < 0:
         return _does(e.seat, "places three Locations face-down")
-    where = ", ".join(f"{LANES[i]}={card_name(state, card)}" for i, card in enumerate(e.faces))
+    where = ", ".join(f"{LANES[i]} {card_name(state, card)}" for i, card in enumerate(e.faces))
     return _does(e.seat, f"places face-down {where}")
 
 
@@ -237,9 +237,9 @@ def _assigned(state: Table, e: ev.Assigned, eyes: Eyes) -> str:
         sums: dict[int, int] = {}
         for _, target, n in dealt:
             sums[target] = sums.get(target, 0) + n
-        said = ", ".join(f"{name(state, target, eyes)}={n}" for target, n in sums.items())
-        parts.append(f"{seat_name(seat)} {said or 'none'}")
-    return "assigned: " + "; ".join(parts)
+        said = ", ".join(f"{n} to {name(state, target, eyes)}" for target, n in sums.items())
+        parts.append(_does(seat, f"assigns {said or 'no damage'}"))
+    return "; ".join(parts)
 
 
 _RESULTS = {

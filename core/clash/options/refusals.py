@@ -99,6 +99,7 @@ REASONS: dict[str, Words] = {
     "move/not_yours": ("you do not control it", "504.2.1", ("105.2", "702.1")),
     "move/exhausted": ("it is Exhausted", "504.2.1", ("504.4.3", "G:Exhausted", "707.2")),
     "move/group": ("a group shares its Zone of origin", "R-069", ("504.2.5", "504.2.1", "702.1")),
+    "move/nobody": ("a move needs at least one Ready unit", "504.2.2", ("504.2.1",)),
     "move/zone": ("it must go to another of your Zones", "504.2.2", ("R-068", "R-069")),
     "attack/lane": (
         "units attack only the Zone directly opposite, all from one Zone",
@@ -347,6 +348,8 @@ def _declared_code(s: ClashState, seat: Seat, action: ac.PlayCard | ac.Activate,
 
 
 def _move_code(s: ClashState, seat: Seat, action: ac.Reposition) -> str:
+    if not action.units:
+        return "move/closed" if legal.is_late(s, fast=False) else "move/nobody"
     code = _units_code(s, seat, action.units, legal.not_movable)
     if code:
         return code
@@ -355,7 +358,7 @@ def _move_code(s: ClashState, seat: Seat, action: ac.Reposition) -> str:
 
 def _attack_code(s: ClashState, seat: Seat, action: ac.Attack) -> str:
     if not action.units:
-        return "attack/nobody"
+        return "move/closed" if legal.is_late(s, fast=False) else "attack/nobody"
     code = _units_code(s, seat, action.units, legal.not_movable)
     if code:
         return code

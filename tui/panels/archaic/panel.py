@@ -27,7 +27,7 @@ from core.kernel.options import Options, Step
 from tui.draft import Draft
 from tui.fitting import cut
 from tui.panels import BoardWidget, Choice, Marks, Panel, Scene, Stack, Way, Ways, Wish
-from tui.panels.archaic import goals, look, stack, words
+from tui.panels.archaic import decided, goals, look, stack, words
 from tui.panels.archaic.board import ArchaicBoard, labels, side_line
 from tui.panels.archaic.facts import fact, is_told
 from tui.panels.hands import playable, reason, usable
@@ -368,8 +368,8 @@ class ArchaicPanel:
         when = when_passed(has_passed(look.state(scene), 1 - scene.seat))
         if board.stack:
             item = board.items[board.stack[-1]]
-            whose = f" of {player(scene, item.controller)}" if item.controller != scene.seat else ""
-            return ((f"{stack.item_text(scene, item)}{whose} ", "strong"), (f"resolves {when}", ""))
+            said = f"{whose_word(scene, item.controller)} {stack.item_text(scene, item)}: "
+            return ((said, "strong"), (f"resolves {when}", ""))
         return self._window(scene, when)
 
     def _window(self, scene: Scene, when: str) -> Parts:
@@ -425,8 +425,8 @@ class ArchaicPanel:
         """No amount is asked for."""
         return 0
 
-    def in_words(self, scene: Scene, action: Action) -> str:
-        return ""
+    def in_words(self, scene: Scene, action: Action, room: int) -> str:
+        return decided.in_words(scene, action, room)
 
     def done_text(self, draft: Draft) -> str:
         step, count = draft.step, len(draft.chosen())
@@ -524,6 +524,9 @@ class ArchaicPanel:
                 if isinstance(wish.action, act.Activate)
             ]
         return found
+
+    def without_units(self, what: str) -> Action | None:
+        return act.Attack(units=()) if what == "attack" else None
 
     def only_passes(self, scene: Scene, options: Options) -> bool:
         return options.step.domain == ("pass",)

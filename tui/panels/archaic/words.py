@@ -20,6 +20,7 @@ PLACES = frozenset({"top", "bottom", "trigger", "gear"})
 """Steps whose values are places in a list, from 0: their keys stay the same while an order is named."""
 NONE = "none"
 NONE_KEY = "n"
+KEEP_HERO = "keep the active Hero"
 VERBS = {
     "play": "play",
     "energy": "play Energy",
@@ -118,7 +119,7 @@ def _first_domain(draft: Draft, step: Step) -> tuple[Value, ...]:
 def value_text(scene: Scene, draft: Draft, step: Step, value: Value) -> str:
     """One answer in words."""
     if value == NONE:
-        return "keep the active Hero" if step.name == "hero" else "nobody"
+        return KEEP_HERO if step.name == "hero" else "nobody"
     if isinstance(value, str):
         return VERBS.get(value, value)
     match step.name:
@@ -223,8 +224,7 @@ def exchange_text(scene: Scene, draft: Draft, value: ObjectId) -> str:
     placed = [int(v) for v in draft.chosen()]
     before = placed[: placed.index(value)] if value in placed else placed
     pairs = [exchange_pair(scene, v) for v in (*before, value)]
-    said = stack.exchange_line(scene, pairs[-1], stack.told(scene, combat, pairs)[-1])
-    return f"{len(pairs)}. {said}" if value in placed else said
+    return stack.exchange_line(scene, pairs[-1], stack.told(scene, combat, pairs)[-1])
 
 
 def interception_text(scene: Scene, attacker: ObjectId, ally: Value) -> str:

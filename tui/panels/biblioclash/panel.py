@@ -25,7 +25,7 @@ from core.kernel.match import Match
 from core.kernel.options import Options, Step
 from tui.draft import Draft, leaves
 from tui.panels import BoardWidget, Choice, Marks, Panel, Scene, Stack, Way, Ways, Wish
-from tui.panels.biblioclash import look, stack, words
+from tui.panels.biblioclash import decided, look, stack, words
 from tui.panels.biblioclash.board import BiblioclashBoard, labels, side_line
 from tui.panels.biblioclash.facts import fact, is_told
 from tui.panels.hands import playable, reason, usable
@@ -361,8 +361,8 @@ class BiblioclashPanel:
             return ""
         return f"then {stack.powers_of(scene, after)}"
 
-    def in_words(self, scene: Scene, action: Action) -> str:
-        return words.shared_out(scene, action)
+    def in_words(self, scene: Scene, action: Action, room: int) -> str:
+        return decided.in_words(scene, action, room)
 
     def done_text(self, draft: Draft) -> str:
         count = len(draft.chosen())
@@ -429,6 +429,9 @@ class BiblioclashPanel:
     def _acts(self, card: Card) -> list[int]:
         """The abilities that a card is exhausted for."""
         return [i for i, ability in enumerate(card.abilities) if ability.__struct_config__.tag == "act"]
+
+    def without_units(self, what: str) -> Action | None:
+        return None
 
     def only_passes(self, scene: Scene, options: Options) -> bool:
         return self.passing(scene, options) is not None and options.step.domain == ("done",)

@@ -1,9 +1,7 @@
 """Every decision of Biblioclash in words: what is asked, which answers there are, which keys name them."""
 
 from core.biblioclash import texts
-from core.biblioclash.actions import DivideDamage, PlaceOrbs
 from core.biblioclash.state import AskFrame, ResolveFrame
-from core.kernel.events import Action
 from core.kernel.notation import read_seat
 from core.kernel.options import Step
 from tui.draft import DONE, Draft
@@ -130,15 +128,6 @@ def object_text(scene: Scene, value: int) -> str:
     whose = "" if obj.owner == scene.seat else player(scene, obj.owner)
     where = ", ".join(filter(None, (whose, place)))
     return f"{text} ({where})" if where else text
-
-
-def shared_out(scene: Scene, action: Action) -> str:
-    """`2 damage to Kai, Vex's Mage`, `1 Orb on Staff of Herais`: who gets how much; empty: nothing is shared out."""
-    if isinstance(action, DivideDamage):
-        return ", ".join(f"{n} damage to {object_text(scene, unit)}" for unit, n in action.shares)
-    if isinstance(action, PlaceOrbs):
-        return ", ".join(f"{n} {'Orb' if n == 1 else 'Orbs'} on {object_text(scene, card)}" for card, n in action.on)
-    return ""
 
 
 def subject(scene: Scene, draft: Draft) -> str:

@@ -5,6 +5,7 @@ from functools import lru_cache
 
 from core.clash import texts
 from core.clash.cards import Card, identity, in_book_order
+from core.clash.effects import Activated
 from core.clash.faces import KEYWORDS, STUNNED, Face, face_of
 from core.clash.state import LANES, ClashBoard, ClashState, Item, Obj
 from core.clash.view import HIDDEN
@@ -15,6 +16,8 @@ from tui.widgets.lines import Part, Parts, Value
 
 SHAPES = {"Y": "◆", "R": "▲", "G": "♣", "B": "●", "P": "■"}
 COLOUR_NAMES = {"Y": "yellow", "R": "red", "G": "green", "B": "blue", "P": "purple", "C": "colourless"}
+
+ITEM_KINDS = {"trigger": " (trigger)", "ability": " (ability)", "equip": " (equip)"}
 
 
 def board(scene: Scene) -> ClashBoard:
@@ -70,6 +73,24 @@ def item_name(scene: Scene, item: Item) -> str:
     """The card that a Chain item is or comes from."""
     card: Card = scene.cards[item.ref[0]]
     return card.name
+
+
+def item_text(scene: Scene, item: Item) -> str:
+    """The same, with what it is besides a card that was played: `Ember Wolf (trigger)`, `Drill Bolt X=3`."""
+    return item_name(scene, item) + ITEM_KINDS.get(item.kind, "") + (f" X={item.x}" if item.x else "")
+
+
+def targets(scene: Scene, item: Item) -> list[str]:
+    """What it is aimed at, and the Zone that it goes to."""
+    found = [name(scene, target) for slot in item.targets for target in slot]
+    return [*found, f"Zone {LANES[item.lane]}"] if item.lane >= 0 else found
+
+
+def activated(scene: Scene, value: Value) -> list[int]:
+    """The numbers of the abilities that can be activated."""
+    card = card_of(scene, find(scene, value))
+    abilities = () if card is None else card.abilities
+    return [i for i, ability in enumerate(abilities) if isinstance(ability, Activated)]
 
 
 def colour_sign(card: Card | None) -> Parts:

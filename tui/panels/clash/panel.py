@@ -9,7 +9,7 @@ from core.clash import actions as act
 from core.clash import texts
 from core.clash.actions import ClashAction
 from core.clash.cards import Card
-from core.clash.chronicle.forecast import Fighter, Meeting, forecast
+from core.clash.chronicle.forecast import forecast
 from core.clash.events import Stacked, TurnBegan
 from core.clash.faces import ManaCost
 from core.clash.notation import public_notation
@@ -28,9 +28,10 @@ from core.kernel.match import Match
 from core.kernel.options import Options, Step
 from tui.draft import Draft
 from tui.panels import BoardWidget, Choice, Marks, Panel, Scene, Stack, Way, Ways, Wish
-from tui.panels.clash import look, words
+from tui.panels.clash import decided, look, words
 from tui.panels.clash.board import ClashBoard, labels, side_line
 from tui.panels.clash.facts import fact, is_told
+from tui.panels.clash.meeting import meeting_text
 from tui.panels.hands import playable, reason, usable
 from tui.panels.labels import digit
 from tui.panels.phases import phases_of
@@ -163,16 +164,10 @@ class ClashPanel:
         for place in range(len(board.chain) - 1, -1, -1):
             item = board.items[board.chain[place]]
             who = player(scene, item.controller)
-            kind = {"trigger": " (trigger)", "ability": " (ability)", "equip": " (equip)"}.get(item.kind, "")
-            name = look.item_name(scene, item) + kind + (f" X={item.x}" if item.x else "")
             state: Parts = (("countered ", "bad"),) if item.countered else ()
-            rows.append(
-                Row(left=((name, "strong"),), right=(*state, (who, "dim")), value=item.id, label=str(place + 1))
-            )
-            targets = [look.name(scene, t) for slot in item.targets for t in slot]
-            if item.lane >= 0:
-                targets.append(f"Zone {LANES[item.lane]}")
-            if targets:
+            name: Parts = ((look.item_text(scene, item), "strong"),)
+            rows.append(Row(left=name, right=(*state, (who, "dim")), value=item.id, label=str(place + 1)))
+            if targets := look.targets(scene, item):
                 rows.append(Row(left=(("  → ", "dim"), ("; ".join(targets), "")), value=item.id))
         if rows:
             rows.append(Row(left=(("↑ top resolves first", "dim"),)))
@@ -339,10 +334,10 @@ class ClashPanel:
         when = when_passed(has_passed(look.state(scene), 1 - scene.seat))
         if board.chain:
             item = board.items[board.chain[-1]]
-            targets = [look.name(scene, t) for slot in item.targets for t in slot]
+            targets = look.targets(scene, item)
             arrow = f" → {'; '.join(targets)}" if targets else ""
-            whose = f" of {player(scene, item.controller)}" if item.controller != scene.seat else ""
-            return ((f"{look.item_name(scene, item)}{whose}{arrow} ", "strong"), (f"resolves {when}", ""))
+            said = f"{whose_word(scene, item.controller)} {look.item_text(scene, item)}{arrow}: "
+            return ((said, "strong"), (f"resolves {when}", ""))
         if board.combat is not None and not board.combat.result:
             lane = LANES[board.combat.lane]
             return ((f"Showdown in {lane}: ", "strong"), (f"respond, or damage is dealt {when}", ""))
@@ -390,14 +385,14 @@ class ClashPanel:
         if verb == "attack" and isinstance(zone, str) and draft.values("unit"):
             units = tuple(int(unit) for unit in draft.values("unit"))
             meeting = forecast(match.sandbox(scene.seat, Stream(0)), scene.seat, LANES.index(zone), units)
-            return "" if meeting is None else _meeting(scene, meeting, width)
+            return "" if meeting is None else meeting_text(scene, meeting, width)
         return ""
 
     def preset_number(self, draft: Draft) -> int:
         return 0
 
-    def in_words(self, scene: Scene, action: Action) -> str:
-        return ""
+    def in_words(self, scene: Scene, action: Action, room: int) -> str:
+        return decided.in_words(scene, action, room)
 
     def done_text(self, draft: Draft) -> str:
         step, count = draft.step, len(draft.chosen())
@@ -411,7 +406,7 @@ class ClashPanel:
         board = look.board(scene)
         if board.chain:
             item = board.items[board.chain[-1]]
-            return ((f"{player(scene, item.controller)}: ", ""), (look.item_name(scene, item), "strong"))
+            return ((f"{player(scene, item.controller)}: ", ""), (look.item_text(scene, item), "strong"))
         return ()
 
     def ways(self, scene: Scene, options: Options) -> Ways:
@@ -476,6 +471,9 @@ class ClashPanel:
         if card.type == "shard":
             wishes.append(Wish("exhaust", act.ExhaustShard(shard=value)))
         return wishes
+
+    def without_units(self, what: str) -> Action | None:
+        return {"attack": act.Attack(lane=0, units=()), "move": act.Reposition(units=(), lane=0)}.get(what)
 
     def only_passes(self, scene: Scene, options: Options) -> bool:
         return self.passing(scene, options) is not None and set(options.step.domain) <= {"pass", "exhaust"}
@@ -581,37 +579,6 @@ def _standing(place: Obj) -> str:
     if place.destroyed:
         return "destroyed: Open Zone" if place.zone == "location" else "destroyed"
     return f"Integrity {place.integrity} now"
-
-
-def _powers(fighters: tuple[Fighter, ...]) -> str:
-    """`3, 5-2`."""
-    return ", ".join(f"{each.power}-{each.damage}" if each.damage else str(each.power) for each in fighters)
-
-
-def _meeting(scene: Scene, found: Meeting, width: int) -> str:
-    """`4, 3 against 5-2, 1: can destroy both, lose 1 of 2; 3 left for Cinder Gate 9`; with too little room `3 left`."""
-    obj = look.find(scene, found.wall)
-    is_realm = obj is not None and obj.zone == "realm"
-    goal = f"{'the Realm' if is_realm else look.name(scene, found.wall)} {found.before}"
-    against = f"{_powers(found.attackers)} against"
-    done = found.before - found.after
-    if not found.defenders:
-        return f"{against} nobody: {goal}" + (f" → {found.after or 'destroyed'}" if found.decided and done else "")
-    losses = _how_many(found.attackers)
-    said = f"{against} {_powers(found.defenders)}: can destroy {_how_many(found.defenders) or 'none'}"
-    said += f", lose {losses}" if losses else ""
-    if not found.decided:
-        return said
-    full = f"{said}; destroys {goal} too" if not found.after else f"{said}; {done or 'nothing'} left for {goal}"
-    return full if len(full) <= width else f"{said}; {done or 'nothing'} left"
-
-
-def _how_many(fighters: tuple[Fighter, ...]) -> str:
-    """How many of these are destroyed: `it`, `both`, `all 3`, `2 of 3`; empty: none."""
-    lost, n = sum(each.destroyed for each in fighters), len(fighters)
-    if lost and lost == n:
-        return ("it", "both")[n - 1] if n <= 2 else f"all {n}"
-    return f"{lost} of {n}" if lost else ""
 
 
 def _print(card: Card) -> list[Parts]:

@@ -4,9 +4,9 @@ from collections.abc import Iterable
 
 from core.clash import texts
 from core.clash.cards import Card
-from core.clash.effects import Activated, Choose
+from core.clash.effects import Choose
 from core.clash.faces import KEYWORDS
-from core.clash.state import LANES, AskFrame, Mod, PlaceFrame
+from core.clash.state import LANES, AskFrame, Held, Mod, PlaceFrame
 from core.clash.texts.effects import effects_text
 from core.clash.texts.nouns import voice_of
 from core.kernel.options import Step
@@ -174,13 +174,9 @@ def value_text(scene: Scene, draft: Draft, step: Step, value: Value) -> str:
     if step.name == "mode" and card is not None:
         return mode_text(card, value)
     if step.name == "ability" and card is not None:
-        numbers = [i for i, ability in enumerate(card.abilities) if isinstance(ability, Activated)]
-        return texts.ability_text(card, numbers[value - 1])
+        return texts.ability_text(card, look.activated(scene, draft.value("card") or 0)[value - 1])
     if step.name == "source" and value == 0:
         return "all others' Power together"
-    if value < 0:
-        wards = look.board(scene).sides[scene.seat].wards
-        return f"{scene.cards[wards[-1 - value][0]].name}, until end of turn"
     return object_text(scene, value)
 
 
@@ -216,7 +212,10 @@ def mode_text(card: Card, value: int) -> str:
 
 
 def object_text(scene: Scene, value: int) -> str:
-    """An object with whose it is and where it lies."""
+    """An object with whose it is and where it lies; below 0 a replacement that waits."""
+    if value < 0:
+        wards = look.board(scene).sides[scene.seat].wards
+        return f"{scene.cards[wards[-1 - value][0]].name}, until end of turn"
     obj = look.find(scene, value)
     text = look.name(scene, value)
     if value in look.board(scene).items:
@@ -225,7 +224,7 @@ def object_text(scene: Scene, value: int) -> str:
         return text
     board = look.board(scene)
     if value in (board.sides[0].realm, board.sides[1].realm):
-        return f"{possessive(scene, obj.owner)} Realm".capitalize() if not scene.names else f"{text}"
+        return f"{possessive(scene, obj.owner)} Realm"
     place = {"base": "Base Zone", "shards": "Shard", "graveyard": "Graveyard", "commanders": "Commander Zone"}
     where = place.get(obj.zone, "")
     return f"{text} ({player(scene, obj.controller)}{', ' + where if where else ''})"
@@ -251,14 +250,24 @@ def answer_card(scene: Scene, draft: Draft, value: Value) -> Card | None:
     return card
 
 
-def held_text(scene: Scene, number: int) -> str:
-    """A trigger that waits for its order, by its number."""
+def held(scene: Scene, number: int) -> Held | None:
+    """A trigger that waits for its order, by its number; None: the seat does not know it."""
     frame = next((f for f in reversed(scene.seen.control.agenda) if isinstance(f, PlaceFrame)), None)
     queue = frame.queue if frame is not None else scene.seen.control.held
-    if number >= len(queue):
-        return f"trigger {number + 1}"
-    held = queue[number]
-    return f"{look.name(scene, held.source)}: {texts.ability_text(scene.cards[held.ref[0]], held.ref[1])}"
+    return queue[number] if number < len(queue) else None
+
+
+def held_name(scene: Scene, number: int) -> str:
+    """Whose trigger it is."""
+    found = held(scene, number)
+    return f"trigger {number + 1}" if found is None else look.name(scene, found.source)
+
+
+def held_text(scene: Scene, number: int) -> str:
+    """The same with what it does."""
+    found = held(scene, number)
+    does = "" if found is None else f": {texts.ability_text(scene.cards[found.ref[0]], found.ref[1])}"
+    return held_name(scene, number) + does
 
 
 def subject(scene: Scene, draft: Draft) -> str:
@@ -277,18 +286,16 @@ def subject(scene: Scene, draft: Draft) -> str:
         if verb in ("attack", "move"):
             head = f"{str(verb).capitalize()} from {zone}" if zone else str(verb).capitalize()
     if named:
-        head += " → " + "; ".join(named)
+        head = (head or about(scene)) + " → " + "; ".join(named)
     return head
 
 
 def question(scene: Scene, draft: Draft) -> Parts:
     """What is asked now, after what was answered so far."""
     step = draft.step
-    head = subject(scene, draft) or about(scene)
+    head = about(scene) if step is None else subject(scene, draft) or about(scene)
     if step is None:
-        # A whole placement is its own line.
-        placed = any(answer.step.name in FACES for answer in draft.answers)
-        return ((f"{head}: ", "strong"),) if head and not placed and not draft.value("verb") else ()
+        return ((f"{head}: ", "strong"),) if head and not draft.value("verb") else ()
     text = step_question(scene, draft, step)
     return ((f"{head}: ", "strong"), (text, "")) if head else ((text, "strong"),)
 
