@@ -92,6 +92,9 @@ class Layer(Screen[R]):
             self.check_idle()
 
     def _on_timer_update(self) -> None:
+        if self.app.holds(self):  # type: ignore[attr-defined]
+            self._update_timer.pause()
+            return
         # Textual would paint what has moved, and then all of it: two frames, and the first one of both screens.
         if self._layout_required and self._repaint_required:
             self._dirty_widgets.add(self)
