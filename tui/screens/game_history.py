@@ -41,7 +41,11 @@ class GameHistory(GameLooking):
 
         def back(confirmed_by: tuple[Seat, ...]) -> None:
             text, seen = table.undo(confirmed_by)
-            self._tell_move("taken back: ", text, " · U again" + (f" · {named(self.scene, seen)}" if seen else ""))
+            after = " · U again" + (f" · {named(self.scene, seen)}" if seen else "")
+            before = f"taken back ({table.match.header.undo}): "
+            if cell_len(before + text + after) > self._room:
+                before = "taken back: "
+            self._tell_move(before, text, after)
 
         def what(eyes: Seat) -> str:
             return f"take back step {step}{table.told(step, eyes)} and all after it"
@@ -61,8 +65,13 @@ class GameHistory(GameLooking):
 
     def _tell_move(self, before: str, move: str, after: str) -> None:
         """Say what was done with a move: it is cut rather than what is said of it."""
-        room = self.app.size.width - NOTICE_FRAME - cell_len(before + after)
-        self.app.say(f"{before}{cut(move, max(MOVE, room))}{after}")  # type: ignore[attr-defined]
+        room = max(MOVE, self._room - cell_len(before + after))
+        self.app.say(f"{before}{cut(move, room)}{after}")  # type: ignore[attr-defined]
+
+    @property
+    def _room(self) -> int:
+        """Cells of a notice."""
+        return self.app.size.width - NOTICE_FRAME
 
     def go_to(self, step: int) -> None:
         """Play on from another step; the line left stays as a branch."""
