@@ -70,6 +70,9 @@ class ReplayMoving(ReplayView):
     def action_mark(self, by: int) -> None:
         """The next or previous bookmark or comment; while there is a search, what it found."""
         here, marks = self.replay.step, self.hits() if self._sought else self._marks()
+        if marks is None:
+            self.app.say("still searching…")  # type: ignore[attr-defined]
+            return
         found = [n for n in marks if n > here] if by > 0 else [n for n in reversed(marks) if n < here]
         if found:
             self.goto(found[0])
@@ -83,16 +86,25 @@ class ReplayMoving(ReplayView):
         def take(text: str | None) -> None:
             if text is None:
                 return
-            self._sought = text
-            hits = self.hits() if text else []
-            if hits:
-                self.goto(next((number for number in hits if number >= self.replay.step), hits[0]))
-            elif text:
-                self._sought = ""
-                self.app.say(f"“{text}” is in no move, fact or comment of this line")  # type: ignore[attr-defined]
-            self.draw()
+            self._sought, self._seeking = text, bool(text)
+            if text and self.hits() is not None:
+                self.found()
+            else:
+                self.draw()
 
         self.app.push_screen(TextBox("Search", "a text of a move, a fact or a comment; nothing: end the search"), take)
+
+    def found(self) -> None:
+        """Go to the first step from here on that says what is sought, if it was asked for just now."""
+        hits = self.hits()
+        if self._seeking and hits is not None:
+            self._seeking = False
+            if hits:
+                self.goto(next((number for number in hits if number >= self.replay.step), hits[0]))
+                return
+            self.app.say(f"“{self._sought}” is in no move, fact or comment of this line")  # type: ignore[attr-defined]
+            self._sought = ""
+        self.draw()
 
     def action_goto(self) -> None:
         """Type a step, or a turn as T7."""

@@ -8,9 +8,11 @@ from rich.cells import cell_len
 from textual import events
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
+from textual.message import Message
 from textual.timer import Timer
 from textual.widget import Widget
 from textual.widgets import ContentSwitcher
+from textual.worker import get_current_worker
 
 from core.kernel.events import Ended, Event
 from core.kernel.ids import Seat
@@ -20,12 +22,12 @@ from core.kernel.replay import Replay, Verdict
 from core.kernel.rulebook import book_of
 from tui.fitting import cut, cut_rows, rows_of, that_fit, weightiest
 from tui.judging import difference, parting
+from tui.looking import Look
 from tui.moves import MOVES
 from tui.panels import BoardWidget, Marks, Scene, find_panel
 from tui.panels.hands import NOT_ASKED
 from tui.panels.players import named, outcome
 from tui.replay_log import ReplayLog
-from tui.saves import shown_name
 from tui.screens.base import AppScreen, Key
 from tui.screens.branches import bookmarks
 from tui.scrubber import BOOKMARK, COMMENT, DIFFERS, FORK, Track, listed, signs_of
@@ -88,8 +90,21 @@ class ReplayView(AppScreen):
         self._verdict: Verdict | None = None
         self._sought = ""
         """The text that is searched for; empty: none."""
-        self._searched: tuple[int, Seat | None, dict[int, str]] = (-1, None, {})
+        self._seeking = False
+        """Once it is found it is gone to."""
+        self._words: dict[tuple[int, Seat | None], dict[int, str]] = {}
         """Where it is searched: of the line that ends with an entry, for these eyes, what each step says."""
+        self._reading: tuple[int, Seat | None] | None = None
+        """The same is being read for these."""
+
+    class Read(Message):
+        """What the steps of a line say to a pair of eyes was read."""
+
+        def __init__(self, end: int, eyes: Seat | None, words: dict[int, str]) -> None:
+            super().__init__()
+            self.end = end
+            self.eyes = eyes
+            self.words = words
 
     @classmethod
     def of_file(cls, path: Path, step: int | None = None) -> Self:
@@ -179,9 +194,14 @@ class ReplayView(AppScreen):
         before = [self._turns[0] if self.replay.header.position is not None else 0, *self._turns[:-1]]
         self._lines = ReplayLog(self.replay, self.teller, before, self.names_at, self._others)
 
+    @property
+    def look(self) -> Look:
+        """Whose eyes look."""
+        return Look(self.panel, self.seats, self.whose)
+
     def names_at(self, step: int) -> tuple[str, ...]:
         """What the players were called when an entry was decided."""
-        return tuple(shown_name(seat, name) for seat, name in enumerate(self.seats.at(step).names))
+        return self.look.names_at(step)
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -191,36 +211,21 @@ class ReplayView(AppScreen):
     @property
     def seat(self) -> Seat:
         """Whose side lies at the bottom."""
-        return self.whose if self.whose < len(self.names) else 0
+        return self.look.seat
 
     @property
     def eyes(self) -> Seat | None:
         """Whose eyes; None: everything is open."""
-        return self.whose if self.whose < len(self.names) else None
+        return self.look.eyes
 
     def see(self, replay: Replay) -> Any:
         """What these eyes see where a replay of this match stands."""
-        return replay.view(self.seat) if self.eyes is not None else self.panel.open_view(replay.state, self.seat)
+        return self.look.see(replay)
 
     def scene(self) -> Scene:
         """What is to be seen here."""
         before = self._seen_at(self.replay.log.parents[self.replay.step], None)
-        return self._scene_of(self.replay, self.see(self.replay), before)._replace(across=self._across)
-
-    def _scene_of(self, replay: Replay, seen: Any, before: Any) -> Scene:
-        """What is to be seen where a replay of this match stands; `before`: what was seen before its newest entry."""
-        step = replay.step
-        return Scene(
-            seen,
-            replay.header.cards,
-            self.names_at(step),
-            self.seat,
-            step,
-            you=False,
-            hides=self.eyes is not None,
-            before=before,
-            bots=self.seats.at(step).bots,
-        )
+        return self.look.scene_of(self.replay, self.see(self.replay), before)._replace(across=self._across)
 
     def _seen_at(self, step: int, fact: int | None) -> Any:
         """What these eyes see after another entry, or one of its facts; the replay stays where it is."""
@@ -403,6 +408,8 @@ class ReplayView(AppScreen):
         replay = self.replay
         if self._sought:
             hits = self.hits()
+            if hits is None:
+                return f"Log /{self._sought} …"
             here = hits.index(replay.step) + 1 if replay.step in hits else "–"
             return f"Log /{self._sought} {here}/{len(hits)}"
         end = replay.line[-1]
@@ -411,27 +418,45 @@ class ReplayView(AppScreen):
             return f"Log · {name}" if name else "Log"
         return f"Log {FORK} {name or f'to step {end}'}"
 
-    def hits(self) -> list[int]:
-        """The steps of this line that say what is sought, as far as these eyes may read it: move, fact or comment."""
-        sought, log = self._sought.casefold(), self.replay.log
-        said = {note.at for note in log.notes if isinstance(note, Commented) and sought in note.text.casefold()}
-        told = self._told()
-        return [n for n in self.replay.line if n in said or sought in told[n]]
+    def hits(self) -> list[int] | None:
+        """The steps of this line that say what is sought, as far as these eyes may read it: move, fact or comment.
 
-    def _told(self) -> dict[int, str]:
-        """What each step of this line says to these eyes: its move and its facts, to be searched."""
-        line = self.replay.line
-        if self._searched[:2] != (line[-1], self.eyes):
-            shown = Replay(self.replay.game, self.replay.header, self.replay.log)
-            told, seen = dict[int, str](), None
-            for step in line:
-                shown.goto(step)
-                before, seen = seen, self.see(shown)
-                scene = self._scene_of(shown, seen, before)
-                facts = [self.panel.fact(scene, fact) for fact in shown.facts(step, self.eyes)]
-                told[step] = "\n".join((self.teller.text(step, self.eyes), *facts)).casefold()
-            self._searched = line[-1], self.eyes, told
-        return self._searched[2]
+        None: they are not read yet. Then `Read` tells when they are.
+        """
+        sought, log, wanted = self._sought.casefold(), self.replay.log, (self.replay.line[-1], self.eyes)
+        if wanted not in self._words:
+            self._read_words(*wanted)
+            return None
+        said = {note.at for note in log.notes if isinstance(note, Commented) and sought in note.text.casefold()}
+        words = self._words[wanted]
+        return [n for n in self.replay.line if n in said or sought in words[n]]
+
+    def _read_words(self, end: int, eyes: Seat | None) -> None:
+        """Read what all steps say, in a thread: of a long match that takes a while."""
+        if self._reading == (end, eyes):
+            return
+        self._reading, look, replay = (end, eyes), self.look, self.replay
+
+        def read() -> None:
+            worker = get_current_worker()
+            words = look.words(replay, lambda: not worker.is_cancelled)
+            if not worker.is_cancelled:
+                self.post_message(self.Read(end, eyes, words))
+
+        self.run_worker(read, thread=True, exclusive=True, group="words")
+
+    def on_replay_view_read(self, message: Read) -> None:
+        """Show what was found."""
+        wanted = message.end, message.eyes
+        self._words = {wanted: message.words}
+        if self._reading == wanted:
+            self._reading = None
+        if self._sought:
+            self.found()
+
+    def found(self) -> None:
+        """What is sought can be told now."""
+        self.draw()
 
     def _draw_beside(self, scene: Scene) -> None:
         """The hands, and what waits on the Chain or its like."""
