@@ -104,8 +104,9 @@ class DuelogApp(OneKeyAtATime):
         """Files of matches that were played in this run, outside of that folder."""
         self.settings, self._set_badly = _settings()
         self.pace = self.settings.pace if pace is None else pace
-        self._always_plain = plain or wanted()
-        self.plain = self._always_plain or self.settings.ascii
+        self.always_plain = plain or wanted()
+        """Plain characters are asked for in this run, whatever is set."""
+        self.plain = self.always_plain or self.settings.ascii
         self.fault: Exception | None = None
         """What the app broke down of."""
         self.unopened: Exception | None = None
@@ -312,7 +313,7 @@ class DuelogApp(OneKeyAtATime):
         """Let this be so from now on, and keep it."""
         before, self.settings = self.settings, settings
         self.pace = settings.pace
-        self.plain = self._always_plain or settings.ascii
+        self.plain = self.always_plain or settings.ascii
         self._set_animations(settings)
         if settings.theme != before.theme:
             self.theme = self._theme_of(settings)

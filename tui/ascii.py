@@ -11,13 +11,20 @@ _SIGNS = {
     "⑂": "Y", "◆": "*", "▲": "^", "♣": "&", "■": "#", "…": "~", "·": ".", "→": ">", "↑": "^", "↓": "v", "←": "<",
     "▼": "v", "▮": "#", "×": "x", "≠": "!", "–": "-", "—": "-", "’": "'", "‘": "'", "“": '"', "”": '"',
 }  # fmt: skip
-_LINES = "─━═╌┄┈╍╴╶╸╺"
-_UPRIGHTS = "│┃║┆┊╵╷╹╻▌▐▎▊▏▕█"
-_CORNERS = "╭╮╰╯┌┐└┘┏┓┗┛╔╗╚╝├┤┬┴┼┣┫┳┻╋╠╣╦╩╬"
+_LINES = {"-": "─╌┄┈╍╴╶╸╺", "#": "━", "=": "═"}
+_UPRIGHTS = {"|": "│║┆┊╵╷╹╻▌▐▎▊▏▕█", "#": "┃"}
+_CORNERS = {"+": "╭╮╰╯┌┐└┘├┤┬┴┼╔╗╚╝╠╣╦╩╬", "#": "┏┓┗┛┣┫┳┻╋"}
+_BARS = {"-": "▔▃▄▅▇▀░▒▓", "_": "▁", ".": "▂", "=": "▆"}
 TABLE = str.maketrans(
-    _SIGNS | dict.fromkeys(_LINES, "-") | dict.fromkeys(_UPRIGHTS, "|") | dict.fromkeys(_CORNERS, "+")
-    | dict.fromkeys("▔▃▄▅▇▀░▒▓", "-") | {"▁": "_", "▂": ".", "▆": "="}
-)  # fmt: skip
+    _SIGNS
+    | {
+        char: plain
+        for drawn in (_LINES, _UPRIGHTS, _CORNERS, _BARS)
+        for plain, chars in drawn.items()
+        for char in chars
+    }
+)
+"""What the drawn borders tell apart these do: `+-|` around a panel, `#` around the focus, `+=|` around a question."""
 
 
 def wanted() -> bool:

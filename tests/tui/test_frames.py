@@ -120,6 +120,11 @@ def test_every_sign_that_the_app_writes_has_a_plain_one() -> None:
     assert [sign for sign in sorted(written) if not sign.translate(TABLE).isascii()] == []
 
 
+def test_plain_borders_tell_panel_focus_and_question_apart() -> None:
+    panel, focus, question = (border.translate(TABLE) for border in ("╭─╮│╰╯", "┏━┓┃┗┛", "╔═╗║╚╝"))
+    assert (panel, focus, question) == ("+-+|++", "######", "+=+|++")
+
+
 @pytest.mark.slow
 async def test_sixteen_colours_are_enough(request: pytest.FixtureRequest, tmp_path: Path) -> None:
     folder = recorded(tmp_path)

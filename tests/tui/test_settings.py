@@ -45,6 +45,18 @@ async def test_a_setting_is_so_at_once_and_the_next_time(tmp_path: Path) -> None
     assert DuelogApp(saves=tmp_path).theme == "duelog-light"
 
 
+async def test_plain_characters_that_are_asked_for_in_a_run_are_no_setting(tmp_path: Path) -> None:
+    app = DuelogApp(saves=tmp_path, plain=True)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("f2")
+        assert "< in plain characters in this run, else drawn >" in shown(app)
+        await pilot.press("up", "right")
+        assert not load(file_of_settings()).ascii
+        await pilot.press("down", "down", "right")
+        assert "< in plain characters >" in shown(app)
+        assert load(file_of_settings()).ascii
+
+
 async def test_settings_reach_the_game_that_is_open(tmp_path: Path) -> None:
     app = app_for(position(), tmp_path)
     async with app.run_test(size=SIZE) as pilot:

@@ -12,9 +12,10 @@ from tui.widgets.keys import Keys
 from tui.widgets.rows import Rows
 
 YES, NO = "yes", "no"
+DRAWN, PLAIN = "drawn", "in plain characters"
 FIELDS = (
     Field("theme", "Theme", tuple(LOOKS.items())),
-    Field("ascii", "Signs and borders", ((NO, "drawn"), (YES, "in plain characters"))),
+    Field("ascii", "Signs and borders", ((NO, DRAWN), (YES, PLAIN))),
     Field("animations", "Animations", ((YES, "on"), (NO, "off"))),
     Field("pace", "A bot waits", tuple((f"{pace:g}", f"{pace:g} s" if pace else "not at all") for pace in PACES)),
     Field("auto_pass", "Without an answer", ((YES, "it is passed for you"), (NO, "you are asked: full control"))),
@@ -52,8 +53,15 @@ class SettingsScreen(AppScreen):
         )  # fmt: skip
         form = self.query_one(Form)
         form.title_text = "What you like"
-        form.ask(FIELDS, values_of(self.app.settings))  # type: ignore[attr-defined]
+        form.ask(self._fields(), values_of(self.app.settings))  # type: ignore[attr-defined]
         form.focus()
+
+    def _fields(self) -> tuple[Field, ...]:
+        """All of them; of the signs what is so in this run, if that was asked for when it began."""
+        if not self.app.always_plain:  # type: ignore[attr-defined]
+            return FIELDS
+        options = ((NO, f"{PLAIN} in this run, else {DRAWN}"), (YES, PLAIN))
+        return tuple(field._replace(options=options) if field.name == "ascii" else field for field in FIELDS)
 
     def on_rows_moved(self, event: Rows.Moved) -> None:
         self.query_one("#form-note", Bar).show((((f"   {MEANING[self.query_one(Form).field.name]}", "dim"),), ()))
