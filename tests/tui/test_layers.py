@@ -102,12 +102,20 @@ async def test_what_a_key_changes_is_drawn_in_one_frame(tmp_path: Path, monkeypa
             assert isinstance(app.screen, Box), name
             assert len(watched.frames) == 1, name
             assert watched.picture != before, name
+            # The prompt and the keys below it are never covered.
+            assert watched.picture[-3:] == before[-3:], name
             await watched.agrees(pilot, name)
             watched.frames.clear()
             await pilot.press("escape")
             await settle(pilot)
             assert len(watched.frames) == 1, f"{name} is closed"
             _assert_same(watched.picture, before, f"{name} is closed")
+        for key in ("m", "colon", "ctrl+p"):
+            await pilot.press(key)
+            await settle(pilot)
+            assert watched.picture[-3:] == before[-3:], key
+            await pilot.press("escape")
+            await settle(pilot)
         # However slow the machine is.
         monkeypatch.setattr("tui.keyboard.PATIENCE", 60.0)
         for key in ("B", "down", "right", "H", "down", "L", "K", "1", "tab", "escape"):
