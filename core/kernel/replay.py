@@ -315,14 +315,18 @@ class Verdict(NamedTuple):
         """The number of the last step: the start is step 0."""
         return self.entries - 1
 
+    @property
+    def _all(self) -> str:
+        return "its one step follows" if self.steps == 1 else f"all {self.steps} steps follow"
+
     def __str__(self) -> str:
         if self.rules is not None:
             return f"the rules have changed since: {self.rules}"
         if self.gone:
-            return f"all {self.steps} steps follow from today's rules; not from today's cards: {self.gone}"
+            return f"{self._all} from today's rules; not from today's cards: {self.gone}"
         if self.cards is not None:
-            return f"all {self.steps} steps follow from today's rules; the cards have changed since: {self.cards}"
-        return f"all {self.steps} steps follow from today's rules and cards"
+            return f"{self._all} from today's rules; the cards have changed since: {self.cards}"
+        return f"{self._all} from today's rules and cards"
 
 
 def verify(path: str | Path, game: Game | None = None) -> Verdict:

@@ -358,7 +358,7 @@ async def test_the_result_is_told_at_the_last_step_and_found(tmp_path: Path) -> 
     app = replay(SAVES / "cinder-march-vs-fen-tide.duel")
     async with app.run_test(size=SIZE) as pilot:
         screen = await replaying(pilot)
-        assert "p1 vs p2  T0 · " in shown(app).splitlines()[0]
+        assert "p1 vs p2  setup" in shown(app).splitlines()[0]
         await pilot.press("end")
         assert "The match is over: p1 won, p2 lost" in on_the_panel(screen)
         assert "… 2 more (w)" in on_the_panel(screen)

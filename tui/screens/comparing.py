@@ -15,6 +15,7 @@ from tui.fitting import column, cut
 from tui.lines_of_play import Lines, Move, said
 from tui.screens.base import Box, Key
 from tui.screens.preview import TablePreview
+from tui.summary import how_far
 from tui.widgets.bar import Bar
 from tui.widgets.lines import Part, Parts, Row, Value
 from tui.widgets.pile import Piles
@@ -102,7 +103,7 @@ class ComparisonBox(Box[Value]):
     def _titles(self) -> list[str]:
         """Both lines, and how far they go."""
         both = zip(self._names, self._scenes, strict=True)
-        return [f"{name}: T{self._panel.turn(scene)}, step {scene.step}" for name, scene in both]
+        return [f"{name}: {how_far(self._panel.turn(scene))}, step {scene.step}" for name, scene in both]
 
     def _standing(self) -> Iterator[tuple[Parts, Parts]]:
         """How both lines stand at their ends: the players' key numbers."""

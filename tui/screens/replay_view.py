@@ -33,6 +33,7 @@ from tui.screens.branches import bookmarks
 from tui.scrubber import BOOKMARK, COMMENT, DIFFERS, FORK, Track, listed, signs_of
 from tui.seats import Seats
 from tui.series import place_of
+from tui.summary import how_far
 from tui.telling import Teller, turns_of
 from tui.undone import Undone, seen_in_words, undone
 from tui.widgets.bar import Bar
@@ -279,9 +280,15 @@ class ReplayView(AppScreen):
         who = " vs ".join(self.names) if ended is None else outcome(self.names, ended)
         before: Parts = ((" REPLAY ", "strong"),)
         between: Parts = ((f"  {game}  " if game else "  ", ""),)
-        when: Parts = ((f"  T{self.panel.turn(scene)} · {moment}", ""),)
         right: Parts = ((f"step {self._counted(scene.step)} ", "strong"),)
-        room = self.app.size.width - cells((*before, *between, *when, *right)) - 1
+        free = self.app.size.width - cells((*before, *between, *right)) - 1
+        turn = how_far(self.panel.turn(scene))
+        whens = (
+            (f"{turn} {self.panel.turn_player(scene)} · {moment}", f"{turn} · {moment}") if turn != moment else (turn,)
+        )
+        needed = min(TITLE, cell_len(self.title_text)) + cell_len(who)
+        when: Parts = (("  " + next((text for text in whens if needed + cell_len(text) + 2 <= free), whens[-1]), ""),)
+        room = free - cells(when)
         title = fit(((self.title_text, ""),), max(TITLE, room - cell_len(who)))
         players = fit(((who, "dim" if ended is None else "strong"),), room - cells(title))
         return (*before, *title, *between, *players, *when), right
