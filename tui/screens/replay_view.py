@@ -283,9 +283,8 @@ class ReplayView(AppScreen):
         right: Parts = ((f"step {self._counted(scene.step)} ", "strong"),)
         free = self.app.size.width - cells((*before, *between, *right)) - 1
         turn = how_far(self.panel.turn(scene))
-        whens = (
-            (f"{turn} {self.panel.turn_player(scene)} · {moment}", f"{turn} · {moment}") if turn != moment else (turn,)
-        )
+        whose = f" {self.panel.turn_player(scene)}" if ended is None else ""
+        whens = (f"{turn}{whose} · {moment}", f"{turn} · {moment}") if turn != moment else (turn,)
         needed = min(TITLE, cell_len(self.title_text)) + cell_len(who)
         when: Parts = (("  " + next((text for text in whens if needed + cell_len(text) + 2 <= free), whens[-1]), ""),)
         room = free - cells(when)
