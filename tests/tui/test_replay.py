@@ -403,13 +403,15 @@ async def test_what_else_was_legal_is_listed_for_the_eyes_of_its_seat(tmp_path: 
 
 async def test_it_plays_by_itself_faster_and_to_the_end(tmp_path: Path) -> None:
     app = replay(played("clash", tmp_path))
-    async with app.run_test(size=SIZE) as pilot:
+    async with app.run_test(size=SIZE, notifications=True) as pilot:
         screen = await replaying(pilot)
         await pilot.press(*["plus"] * 9)
         await pilot.press("space")
         assert scrubber(screen).endswith(" max ")
         await until(pilot, lambda: screen.replay.step == STEPS + 2)
         await until(pilot, lambda: scrubber(screen).endswith("paused max "))
+        await pilot.press("space")
+        await until(pilot, lambda: "this is the last step · home goes to the first" in shown(app))
         await pilot.press("home", "minus", "space")
         assert scrubber(screen).endswith(" 4× ")
         await pilot.press("space")

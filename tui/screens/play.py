@@ -62,7 +62,7 @@ class PlayScreen(GameHistory):
         ("W", "keep this position to practise, in practice"),
         ("X", "concede, after a question"),
         ("ctrl+q", "quit; the match is saved"),
-        ("q", "back to the menu"),
+        ("q", "back to the menu, or to the replay"),
     )
     BINDINGS = [
         Binding("enter", "main", "Play", id="game.main"),
@@ -499,19 +499,21 @@ class PlayScreen(GameHistory):
             self.app.push_screen(BetweenScreen(Between(match, now)))
 
     def action_leave(self) -> None:
-        """Back to the menu: everything is saved."""
+        """Back to the menu, or to the replay from which it is played on: everything is saved."""
         self.let_go()
         self.app.pop_screen()
 
     def _ask_to_leave(self) -> None:
-        """One step back from a question that is the first: to the menu, after a question."""
+        """One step back from a question that is the first: to where `action_leave` leads, after a question."""
+        from tui.screens.title import TitleScreen
 
         def take(sure: bool | None) -> None:
             if sure:
                 self.action_leave()
 
         kept = "Nothing was decided: it is not kept." if self.fresh and self.table.untouched else "The match is saved."
-        self.app.push_screen(YesNoBox(f"Back to the menu? {kept}"), take)
+        where = "menu" if isinstance(self.app.screen_stack[-2], TitleScreen) else "replay"
+        self.app.push_screen(YesNoBox(f"Back to the {where}? {kept}"), take)
 
     def action_concede(self) -> None:
         """Give up, after a question."""

@@ -163,7 +163,9 @@ class ReplayMoving(ReplayView):
 
     def action_play(self) -> None:
         """Play on by itself, or pause."""
-        if self._timer is None:
+        if self.replay.position == self.replay.total:
+            self.app.say("this is the last step · home goes to the first")  # type: ignore[attr-defined]
+        elif self._timer is None:
             self._timer = self.set_interval(1 / SPEEDS[self.speed][0], self._tick)
             self.draw()
         else:
