@@ -48,7 +48,7 @@ def test_all_questions_of_a_match(game: str, seed: int) -> None:
         if decision.at_root:
             ways = panel.ways(scene, decision.options)
             assert plain(panel.root(scene, decision.options, ways)[0])
-            panel.hand(scene, ways, decision.marks(frozenset()), {})
+            panel.hand(scene, ways, decision.marks(frozenset()), {}, 0)
             assert decision.begin((luck.choice(decision.options.step.domain),))
         for _ in range(QUESTIONS):
             if decision.complete:

@@ -12,7 +12,7 @@ from core.kernel.match import Match
 from tests.tui.positions import position
 from tui.panels import Choice, Panel, Scene, Way, Ways, find_panel
 from tui.panels.clash.look import one_line
-from tui.panels.hands import by_digit, playable
+from tui.panels.hands import by_digit, name_width, playable
 from tui.screens.help import EVERYWHERE
 from tui.screens.play import PlayScreen
 from tui.screens.positions import PositionsScreen
@@ -87,3 +87,11 @@ def test_cards_of_the_hand_are_listed_by_their_digits() -> None:
     found = [Choice(key, value, "Ember", "hand") for value, key in enumerate(("1", "4", "2", "", "0", "3"))]
     found.append(Choice("1", 9, "Cinder", "list"))
     assert [choice.key for choice in by_digit(found)] == ["1", "1", "2", "3", "4", "0", ""]
+
+
+@pytest.mark.parametrize(
+    ("longest", "room", "width"), [(20, 60, 20), (30, 60, 22), (20, 23, 12), (8, 23, 8), (20, 22, 20), (20, 0, 20)]
+)
+def test_names_of_a_hand_leave_room_for_something_of_the_texts(longest: int, room: int, width: int) -> None:
+    assert name_width(("short", "n" * longest), room) == width
+    assert name_width((), room) == 0

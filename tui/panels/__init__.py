@@ -141,8 +141,8 @@ class Panel(Protocol):
     def score(self, scene: Scene, seat: Seat) -> tuple[str, str]:
         """The number that decides the match for a seat, and what it is called."""
 
-    def hand(self, scene: Scene, ways: Ways, marks: Marks, why: dict[Value, Refusal]) -> list[Row]:
-        """Cards that can be taken by a digit: the hand, then the Commanders."""
+    def hand(self, scene: Scene, ways: Ways, marks: Marks, why: dict[Value, Refusal], room: int) -> list[Row]:
+        """Cards that can be taken by a digit: the hand, then the Commanders; `room`: cells of a row."""
 
     def stack(self, scene: Scene, ways: Ways, room: int) -> Stack:
         """What shares its place with the log and the card; `room`: how many rows fit below each other."""

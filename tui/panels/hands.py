@@ -1,6 +1,8 @@
 """What a row of the hand says of a card besides what the card is: whether it can be used now, and why not."""
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
+
+from rich.cells import cell_len
 
 from core.kernel.errors import Refusal
 from tui.panels import Choice, Ways
@@ -9,6 +11,10 @@ from tui.widgets.lines import Part, Parts, Value
 
 BETWEEN = "timing/question"
 """The code of what is refused because something else is asked: it says nothing of the card."""
+LONGEST, SHORTEST = 22, 12
+"""Cells at most for the names of a hand, and as few as leave room for a text."""
+TEXT = 11
+"""Cells of a text that are worth a shorter name."""
 NOT_ASKED = Refusal(BETWEEN, "", "")
 """Nobody is asked for a card: hands are only looked at."""
 
@@ -18,6 +24,16 @@ def usable(value: Value, ways: Ways, refusal: Refusal | None) -> Part:
     if value in ways:
         return ("✓", "good")
     return (" ", "") if refusal is None or refusal.code == BETWEEN else ("✗", "dim")
+
+
+def name_width(names: Iterable[str], room: int) -> int:
+    """Cells for the names of a hand; `room`: what there is for them and the texts behind them together.
+
+    The longest is whole, unless shorter ones leave room for something of the texts.
+    """
+    longest = min(LONGEST, max(map(cell_len, names), default=0))
+    shorter = room - TEXT
+    return longest if shorter < SHORTEST else min(longest, shorter)
 
 
 def reason(value: Value, ways: Ways, refusal: Refusal | None, name: str) -> str:

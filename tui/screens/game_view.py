@@ -301,17 +301,18 @@ class GameView(AppScreen):
     def _draw_hand(self, marks: Marks) -> None:
         decision = self.decision
         hand = self.query_one("#hand", Hand)
-        rows = self.panel.hand(self.scene, self.ways, marks, self.reasons)
+        switcher = self.query_one("#cards", ContentSwitcher)
+        # A list itself has no size as long as the other stands in its place.
+        room = switcher.size.width - FRAME
+        rows = self.panel.hand(self.scene, self.ways, marks, self.reasons, room)
         title = self.panel.hand_title(self.scene)
         playable = sum(row.value in self.ways for row in rows)
         hand.show(rows, title=title, subtitle=f"{playable} playable" if playable else "", empty="no cards")
         listed = [] if decision is None else [c for c in decision.choices() if c.place in ("list", "item")]
-        switcher = self.query_one("#cards", ContentSwitcher)
         if listed and decision is not None:
             choices = self.query_one("#choices", Choices)
             context = self.panel.context(self.scene)
-            # The list itself has no size as long as the hand stands in its place.
-            width = max(20, switcher.size.width - FRAME - 2)
+            width = max(20, room - 2)
             more = [Row(left=((text, "dim"),)) for text in wrap(context, width)] if context else []
             answers = (line for row in _answer_rows(decision, listed) for line in folded(row, width))
             choices.show(

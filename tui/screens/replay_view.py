@@ -484,7 +484,7 @@ class ReplayView(AppScreen):
             own = scene._replace(seat=seat, seen=seen)
             values = self.panel.hand_values(own)
             rows.append(Row(left=((f"{self.names[seat]}: {self.panel.hand_title(own)}", "strong"),)))
-            found = self.panel.hand(own, {}, Marks(), dict.fromkeys(values, NOT_ASKED))
+            found = self.panel.hand(own, {}, Marks(), dict.fromkeys(values, NOT_ASKED), 0)
             rows += [row._replace(label=" ") for row in found]
         return rows
 

@@ -25,12 +25,12 @@ from core.kernel.ids import Seat
 from core.kernel.match import Match
 from core.kernel.options import Options, Step
 from tui.draft import Draft
-from tui.fitting import cut
+from tui.fitting import column, cut
 from tui.panels import BoardWidget, Choice, Marks, Panel, Scene, Stack, Way, Ways, Wish
 from tui.panels.archaic import decided, goals, look, stack, words
 from tui.panels.archaic.board import ArchaicBoard, labels, side_line
 from tui.panels.archaic.facts import fact, is_told
-from tui.panels.hands import playable, reason, usable
+from tui.panels.hands import name_width, playable, reason, usable
 from tui.panels.labels import digit
 from tui.panels.phases import phases_of
 from tui.panels.players import player, possessive, when_passed, whose_word
@@ -38,8 +38,8 @@ from tui.panels.rulings import rulings
 from tui.widgets.lines import Part, Parts, Row, Value
 
 PHASES = ("Ready", "Draw", "Main", "Combat", "End")
-NAME = 20
-"""Cells for a name in the hand."""
+BESIDES = 16
+"""Cells of a row of the hand besides the name and the text."""
 KEY_VERBS = {"space": ("pass", "keep"), "e": ("end",), "a": ("attack",), "r": ("reattach", "mulligan")}
 KEYS: tuple[tuple[str, str], ...] = (
     ("space", "pass; keep the opening hand"),
@@ -104,11 +104,11 @@ class ArchaicPanel:
     def score(self, scene: Scene, seat: Seat) -> tuple[str, str]:
         return str(look.side(scene, seat).rcp), f"RCP of {RCP_TO_WIN}"
 
-    def hand(self, scene: Scene, ways: Ways, marks: Marks, why: dict[Value, Refusal]) -> list[Row]:
+    def hand(self, scene: Scene, ways: Ways, marks: Marks, why: dict[Value, Refusal], room: int) -> list[Row]:
         rows = []
         side = look.side(scene, scene.seat)
         lit = {look.card_of(scene, i) for i in side.hand if i in marks.targets}
-        width = max((len(look.name(scene, i)) for i in side.hand), default=0)
+        width = name_width((look.name(scene, i) for i in side.hand), room - BESIDES)
         for place, value in enumerate(side.hand):
             card = look.card_of(scene, value)
             if card is None:
@@ -120,13 +120,12 @@ class ArchaicPanel:
                 mark = ("●", "chosen")
             elif card in lit:
                 mark = ("◎", "target")
-            name = card.name if len(card.name) <= NAME else card.name[: NAME - 1] + "…"
             left: Parts = (
                 mark,
                 (" ", ""),
                 look.sign(card),
                 (f" {card.tier or ' '} ", ""),
-                (name.ljust(min(width, NAME)), "strong" if value in ways else ""),
+                (column(card.name, width), "strong" if value in ways else ""),
                 (f" {look.code(card):<5} ", ""),
                 (text, "dim"),
             )

@@ -24,11 +24,12 @@ from core.kernel.ids import Seat
 from core.kernel.match import Match
 from core.kernel.options import Options, Step
 from tui.draft import Draft, leaves
+from tui.fitting import column
 from tui.panels import BoardWidget, Choice, Marks, Panel, Scene, Stack, Way, Ways, Wish
 from tui.panels.biblioclash import decided, look, stack, words
 from tui.panels.biblioclash.board import BiblioclashBoard, labels, side_line
 from tui.panels.biblioclash.facts import fact, is_told
-from tui.panels.hands import playable, reason, usable
+from tui.panels.hands import name_width, playable, reason, usable
 from tui.panels.labels import digit
 from tui.panels.phases import phases_of
 from tui.panels.players import player, possessive, whose_word
@@ -43,8 +44,8 @@ PHASES = (
     ("discard", "Discard"),
     ("cleanup", "Cleanup"),
 )
-NAME = 22
-"""Cells for a name in the hand."""
+BESIDES = 10
+"""Cells of a row of the hand besides the name and the text."""
 KEYS: tuple[tuple[str, str], ...] = (
     ("space", "done: end the Strike Window"),
     ("e", "end the Main Phase, the Discard Phase"),
@@ -107,11 +108,11 @@ class BiblioclashPanel:
         board = look.board(scene)
         return str(board.health[board.sides[seat].team]), "Health"
 
-    def hand(self, scene: Scene, ways: Ways, marks: Marks, why: dict[Value, Refusal]) -> list[Row]:
+    def hand(self, scene: Scene, ways: Ways, marks: Marks, why: dict[Value, Refusal], room: int) -> list[Row]:
         rows = []
         side = look.side(scene, scene.seat)
         lit = {look.card_of(scene, i) for i in side.hand if i in marks.targets}
-        width = max((len(look.name(scene, i)) for i in side.hand), default=0)
+        width = name_width((look.name(scene, i) for i in side.hand), room - BESIDES)
         for place, value in enumerate(side.hand):
             card = look.card_of(scene, value)
             if card is None:
@@ -123,13 +124,12 @@ class BiblioclashPanel:
                 mark = ("●", "chosen")
             elif card in lit:
                 mark = ("◎", "target")
-            name = card.name if len(card.name) <= NAME else card.name[: NAME - 1] + "…"
             left: Parts = (
                 mark,
                 (" ", ""),
                 look.sign(card),
                 (f" {look.code(card)} ", ""),
-                (name.ljust(min(width, NAME)), "strong" if value in ways else ""),
+                (column(card.name, width), "strong" if value in ways else ""),
             )
             aside = reason(value, ways, refusal, card.name)
             rows.append(Row(left=left, value=value, label=digit(place) or " ", words=look.one_line(card), aside=aside))

@@ -153,10 +153,10 @@ def _said(words: Sequence[str], body: str) -> str:
     return " · ".join(filter(None, (", ".join(before), body)))
 
 
-def kind(card: Card) -> str:
-    """`unit 3`, `reaction`, `artifact`."""
+def kind(card: Card, *, commander: bool = False) -> str:
+    """`unit 3`, `cmd 4`, `reaction`, `artifact`; `commander`: it waits in its Zone."""
     if card.power is not None:
-        return f"unit {card.power}"
+        return f"{'cmd' if commander else 'unit'} {card.power}"
     return "reaction" if card.type == "maneuver" and "Reaction" in card.keywords else card.type
 
 

@@ -27,12 +27,13 @@ from core.kernel.ids import Seat
 from core.kernel.match import Match
 from core.kernel.options import Options, Step
 from tui.draft import Draft
+from tui.fitting import column
 from tui.panels import BoardWidget, Choice, Marks, Panel, Scene, Stack, Way, Ways, Wish
 from tui.panels.clash import decided, look, words
 from tui.panels.clash.board import ClashBoard, labels, side_line
 from tui.panels.clash.facts import fact, is_told
 from tui.panels.clash.meeting import meeting_text
-from tui.panels.hands import playable, reason, usable
+from tui.panels.hands import name_width, playable, reason, usable
 from tui.panels.labels import digit
 from tui.panels.phases import phases_of
 from tui.panels.players import player, when_passed, whose_word
@@ -56,8 +57,10 @@ VERB_KEYS = (
     ("pass", "space", "pass"),
     ("end", "e", "end Main Phase"),
 )
-NAME = 22
-"""Cells for a name in the hand."""
+KIND = 8
+"""Cells for the kind of a card in the hand."""
+BESIDES = 13 + KIND
+"""Cells of a row of the hand besides the name and the text."""
 KEY_VERBS = {"space": ("pass", "keep"), "e": ("end",), "a": ("attack",), "r": ("move",)}
 
 
@@ -123,11 +126,11 @@ class ClashPanel:
     def score(self, scene: Scene, seat: Seat) -> tuple[str, str]:
         return look.realm_integrity(scene, seat), "Realm"
 
-    def hand(self, scene: Scene, ways: Ways, marks: Marks, why: dict[Value, Refusal]) -> list[Row]:
+    def hand(self, scene: Scene, ways: Ways, marks: Marks, why: dict[Value, Refusal], room: int) -> list[Row]:
         rows = []
         side = look.board(scene).sides[scene.seat]
         lit = [look.card_of(scene, look.find(scene, i)) for i in side.hand if i in marks.targets]
-        width = max((len(look.name(scene, i)) for i in words.hand_cards(scene)), default=0)
+        width = name_width((look.name(scene, i) for i in words.hand_cards(scene)), room - BESIDES)
         for place, value in enumerate(words.hand_cards(scene)):
             card = look.card_of(scene, look.find(scene, value))
             if card is None:
@@ -139,19 +142,15 @@ class ClashPanel:
                 mark = ("●", "chosen")
             elif value in marks.targets or (value in side.hand and card in lit):
                 mark = ("◎", "target")
-            name = card.name if len(card.name) <= NAME else card.name[: NAME - 1] + "…"
-            name = name.ljust(min(width, NAME))
-            about = "cmd " if value in side.commanders else ""
-            kind = f"{about}{look.kind(card)} "
-            text = look.one_line(card)
+            kind = look.kind(card, commander=value in side.commanders)
             left: Parts = (
                 mark,
                 (" ", ""),
                 *look.colour_sign(card),
                 (f" {card.cost or '':>3} ", ""),
-                (name, "strong" if value in ways else ""),
-                (f" {kind}", ""),
-                (text, "dim"),
+                (column(card.name, width), "strong" if value in ways else ""),
+                (f" {column(kind, KIND)} ", ""),
+                (look.one_line(card).removeprefix(f"{kind.capitalize()} · "), "dim"),
             )
             aside = reason(value, ways, refusal, card.name)
             rows.append(Row(left=left, value=value, label=digit(place) or " ", aside=aside))
