@@ -88,6 +88,13 @@ async def test_among_bots_the_side_below_is_a_persons(tmp_path: Path) -> None:
         assert who_plays(table.match.header, table.match.log) == table.who
         assert table.story()
         assert prompt(screen)
+        # Nothing new comes of it: the match stands where it stood.
+        path, end = table.path, table.match.log.entries
+        await pilot.press("q")
+        await until(pilot, lambda: isinstance(app.screen, ReplayScreen))
+        assert path is not None
+        with Match.load(path) as match:
+            assert match.step == len(end) - 1
 
 
 async def test_who_sits_where_and_the_name_of_the_line_are_asked(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ from textual.binding import Binding
 from textual.message import Message
 
 from core.kernel.errors import BadInput, Diverged, DuelogError, InUse
-from core.kernel.log import Bookmarked, Commented, Named
+from core.kernel.log import Bookmarked, Commented, Moved, Named
 from core.kernel.match import Branch, Match, line_name
 from core.kernel.paths import user_saves
 from core.kernel.replay import Replay, Verdict, judge
@@ -385,11 +385,18 @@ class ReplayScreen(ReplayMoving):
         self.app.open_match(opened, seating)  # type: ignore[attr-defined]
 
     def on_screen_resume(self) -> None:
-        """Back from a match that was played on from here: the line that began there is in the file now."""
+        """Back from a match that was played on from here: the line that began there is in the file now.
+
+        If none did, the match stands again where it stood.
+        """
         if self._played_on is not None and self._played_on.path is None and self.path is not None:
             self._played_on = None
+            before = self.replay.log
             try:
                 self._read_again(self.path)
+                if len(self.replay.log.entries) == len(before.entries) and self.replay.log.at != before.at:
+                    annotate(self.path, Moved(to=before.at))
+                    self._read_again(self.path)
             except DuelogError as error:
                 self._say_of_file(error)
                 return
