@@ -196,7 +196,10 @@ async def test_a_search_finds_steps_and_comments_and_ends(tmp_path: Path, game: 
         await until(pilot, lambda: f"no “{word.upper()}” after this step" in shown(app))
         await pilot.press("N")
         assert screen.replay.step == said[-2]
-        await pilot.press("slash", "enter", "home", "n", "n")
+        # Escape ends the search, and only then closes the replay.
+        await pilot.press("escape", "home", "n", "n")
+        assert (app.screen is screen, screen.replay.step) == (True, 2)
+        await pilot.press("slash", *word, "enter", "slash", "enter", "home", "n", "n")
         assert screen.replay.step == 2
         await pilot.press("slash", *"no such text", "enter")
         await until(pilot, lambda: "“no such text” is in no move, fact or comment of this line" in shown(app))

@@ -74,7 +74,8 @@ class ReplayScreen(ReplayMoving):
         ("F1", "the rule of this step, in the rulebook"),
         ("D", "decide all again by today's rules; differences"),
         ("tab", "board, log"),
-        ("q esc", "close"),
+        ("esc", "end the search; close"),
+        ("q", "close"),
     )
     BINDINGS = [
         Binding("left,comma", "step(-1)", "Back", id="replay.back", priority=True),
@@ -115,7 +116,8 @@ class ReplayScreen(ReplayMoving):
         Binding("m", "moves", "Legal then", id="replay.moves"),
         Binding("f1", "rules", "Rule", id="replay.rules", priority=True),
         Binding("D", "judge", "Verify", id="replay.judge"),
-        Binding("escape,q", "leave", "Close", id="replay.leave"),
+        Binding("escape", "back", "Back", id="replay.escape"),
+        Binding("q", "leave", "Close", id="replay.leave"),
     ]
 
     class Judged(Message):
@@ -448,6 +450,14 @@ class ReplayScreen(ReplayMoving):
             return write(Match.load(path, upto=step, salvage=True), step, name)
 
         keep_position(self, step, make)
+
+    def action_back(self) -> None:
+        """End the search; if there is none, close the replay."""
+        if self._sought:
+            self._sought = ""
+            self.draw()
+        else:
+            self.action_leave()
 
     def action_leave(self) -> None:
         """Close the replay."""
