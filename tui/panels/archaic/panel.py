@@ -32,6 +32,7 @@ from tui.panels.archaic.board import ArchaicBoard, labels, side_line
 from tui.panels.archaic.facts import fact, is_told
 from tui.panels.hands import name_width, playable, reason, usable
 from tui.panels.labels import digit
+from tui.panels.odds import odds
 from tui.panels.phases import phases_of
 from tui.panels.players import player, possessive, when_passed, whose_word
 from tui.panels.rulings import rulings
@@ -194,13 +195,11 @@ class ArchaicPanel:
         mine = [obj for obj in look.board(scene).objects.values() if obj.owner == scene.seat]
         gone = Counter(scene.cards[obj.card].name for obj in mine)
         gone[ENERGY] += side.charged + side.discharged
-        total = max(1, len(side.deck))
         rows = [_heading(f"Main Deck {len(side.deck)}", " · odds that the next card is this one")]
-        on_top = look.face_card(scene, side.deck[0] >> 2) if side.deck and side.deck[0] >= 0 else None
+        known = [scene.cards[slot >> 2].name if slot >= 0 else None for slot in side.deck]
         for name, n in deck.deck.items():
             left = max(0, n - gone[name])
             card = next((c for c in scene.cards if c.name == name), None)
-            chance = 100 * left / total if on_top is None else 100.0 * (on_top.name == name)
             rows.append(
                 Row(
                     left=(
@@ -209,7 +208,7 @@ class ArchaicPanel:
                         (f" {name} ", ""),
                         ("" if card is None else look.one_line(card), "dim"),
                     ),
-                    right=((f"{chance:3.0f} %" if chance else "  – ", ""),),
+                    right=((odds(name, left, known), ""),),
                 )
             )
         return rows

@@ -31,6 +31,7 @@ from tui.panels.biblioclash.board import BiblioclashBoard, labels, side_line
 from tui.panels.biblioclash.facts import fact, is_told
 from tui.panels.hands import name_width, playable, reason, usable
 from tui.panels.labels import digit
+from tui.panels.odds import odds
 from tui.panels.phases import phases_of
 from tui.panels.players import player, possessive, whose_word
 from tui.panels.rulings import rulings
@@ -181,16 +182,13 @@ class BiblioclashPanel:
         # B-006: the discard pile is shuffled into an empty deck.
         shuffled = () if side.deck else side.discard
         again = Counter(look.board(scene).objects[i].card for i in shuffled)
-        total = max(1, len(side.deck) or len(side.discard))
         what = f"once the discard pile, {len(shuffled)}, is shuffled" if shuffled else "that the next card is this one"
         rows = [_heading(f"Deck {len(side.deck)}", f" · odds {what}")]
-        on_top = look.slot_card(scene, side.deck[0]) if side.deck else None
+        known = [card.name if card else None for card in (look.slot_card(scene, slot) for slot in side.deck)]
         for face, n in sorted(all_of.items(), key=lambda item: scene.cards[item[0]].name):
             card: Card = scene.cards[face]
             left = max(0, n - gone[face])
             likely = again[face] if shuffled else left
-            chance = (100.0 * (card == on_top)) if on_top is not None else 100 * likely / total
-            odds = f"{chance:3.0f} %" if chance else "  – "
             rows.append(
                 Row(
                     left=(
@@ -199,7 +197,7 @@ class BiblioclashPanel:
                         (f" {card.name} ", ""),
                         (look.one_line(card), "dim"),
                     ),
-                    right=((odds, ""),),
+                    right=((odds(card.name, likely, known or [None] * len(shuffled)), ""),),
                 )
             )
         return rows

@@ -35,6 +35,7 @@ from tui.panels.clash.facts import fact, is_told
 from tui.panels.clash.meeting import meeting_text
 from tui.panels.hands import name_width, playable, reason, usable
 from tui.panels.labels import digit
+from tui.panels.odds import odds
 from tui.panels.phases import phases_of
 from tui.panels.players import player, when_passed, whose_word
 from tui.panels.rulings import rulings
@@ -203,7 +204,7 @@ class ClashPanel:
             return [Row(left=(("this match has no deck lists", "dim"),))]
         seen = [o for o in look.board(scene).objects.values() if o.owner == scene.seat and o.card >= 0]
         gone = Counter(scene.cards[obj.card].name for obj in seen)
-        total = max(1, len(side.deck))
+        known = [scene.cards[slot >> 2].name if slot >= 0 else None for slot in side.deck]
         rows = [
             Row(left=((f"Main Deck {len(side.deck)}", "strong"), (" · odds that the next card is this one", "dim")))
         ]
@@ -212,11 +213,10 @@ class ClashPanel:
             card = next((c for c in scene.cards if c.name == name), None)
             sign: Parts = look.colour_sign(card)
             text = look.one_line(card) if card is not None else ""
-            odds = f"{100 * left / total:3.0f} %" if left else "  – "
             rows.append(
                 Row(
                     left=((f"{left} of {n} ", "" if left else "dim"), *sign, (f" {name} ", ""), (text, "dim")),
-                    right=((odds, ""),),
+                    right=((odds(name, left, known), ""),),
                 )
             )
         return rows
