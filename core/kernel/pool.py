@@ -1,11 +1,10 @@
-"""Card pools as files of any game: read and checked, their schema, and a walk over what a card is made of."""
+"""Card pools as files of any game: read and checked, and a walk over what a card is made of."""
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from importlib.resources.abc import Traversable
-from typing import Any, Protocol, TypeVar
+from typing import Protocol, TypeVar
 
-import msgspec
 from msgspec import Struct
 
 from core.kernel import names, paths, yaml
@@ -103,15 +102,3 @@ def walk(node: object, path: str = "$") -> Iterator[tuple[str, Struct]]:
     elif isinstance(node, tuple):
         for i, part in enumerate(node):
             yield from walk(part, f"{path}[{i}]")
-
-
-def pool_schema(title: str, kind: type[Struct]) -> dict[str, Any]:
-    """JSON Schema of one pool file, for completion in editors."""
-    (entry,), parts = msgspec.json.schema_components([kind], ref_template="#/$defs/{name}")
-    return {
-        "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "title": title,
-        "type": "object",
-        "additionalProperties": entry,
-        "$defs": parts,
-    }

@@ -1,7 +1,6 @@
 """The pool of Archaic Realms: every card as printed, number for number and word for word, and the sums of the book."""
 
 import csv
-import json
 import re
 from collections import Counter
 from importlib.resources import files
@@ -16,7 +15,7 @@ from core.archaic import texts
 from core.archaic.cards import FACTIONS, KEYWORDS, REALMS, SLOTS, Card, load_pool
 from core.archaic.texts import ability_text, goal_text, head, keyword_line, rules_text
 from core.effects.nodes import Draw
-from core.kernel.pool import find_card, pool_schema, walk
+from core.kernel.pool import find_card, walk
 from tests.data.test_clash_pool import members
 
 with Path(__file__).with_name("archaic_cards.tsv").open(encoding="utf-8", newline="") as _file:
@@ -226,18 +225,6 @@ def test_words_that_no_card_of_the_pool_has() -> None:
 
 
 # Files.
-
-
-def test_schema_is_current() -> None:
-    written = json.loads((FOLDER / "pool.schema.json").read_text("utf-8"))
-    assert written == json.loads(json.dumps(pool_schema("Archaic Realms card pool", Card)))
-
-
-def test_each_file_names_the_schema() -> None:
-    pools = [file for file in FOLDER.iterdir() if file.name.endswith(".yaml")]
-    assert len(pools) == 9
-    for file in pools:
-        assert file.read_text("utf-8").startswith("# yaml-language-server: $schema=pool.schema.json\n"), file.name
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,6 @@
 """The pool of Biblioclash: every card as printed, number for number and word for word, and each kind of effect used."""
 
 import csv
-import json
 from importlib.resources import files
 from pathlib import Path
 from types import UnionType
@@ -15,7 +14,7 @@ from core.biblioclash import texts
 from core.biblioclash.cards import BASICS, Card, Keyword, load_pool
 from core.biblioclash.texts import ability_text, keyword_line, rules_text
 from core.kernel.errors import BadInput
-from core.kernel.pool import pool_schema, walk
+from core.kernel.pool import walk
 from tests.data.test_clash_pool import members
 
 with Path(__file__).with_name("biblioclash_cards.tsv").open(encoding="utf-8", newline="") as _file:
@@ -103,18 +102,6 @@ def test_what_stands_above_the_text() -> None:
     assert texts.head(POOL["Fire Shot"]) == ("Spell / Primal", "Ignis", "Wisdom Cost 2", "Orb Cost 1")
     assert texts.head(POOL["Tiny Spark"]) == ("Spell / Primal", "Wisdom Cost 0", "Orb Cost 0")
     assert texts.head(POOL["Scholar's Owl"]) == ("Minion / Bird", "Wisdom Cost 3", "Health 2")
-
-
-def test_schema_is_current() -> None:
-    written = json.loads((FOLDER / "pool.schema.json").read_text("utf-8"))
-    assert written == json.loads(json.dumps(pool_schema("Biblioclash card pool", Card)))
-
-
-def test_each_file_names_the_schema() -> None:
-    pools = [file for file in FOLDER.iterdir() if file.name.endswith(".yaml")]
-    assert len(pools) == 6
-    for file in pools:
-        assert file.read_text("utf-8").startswith("# yaml-language-server: $schema=pool.schema.json\n"), file.name
 
 
 SOUND = """
