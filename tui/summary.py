@@ -94,7 +94,8 @@ def _ending(ended: Ended, names: list[str], people: list[int]) -> str:
 def _against(ended: Ended | None, names: list[str], bots: tuple[str, ...]) -> str:
     people = [seat for seat, bot in enumerate(bots) if not bot]
     if len(people) == 1:
-        known = [bots[seat] if name == NAMES[seat][1] else name for seat, name in enumerate(names) if [seat] != people]
+        others = [seat for seat in range(len(names)) if [seat] != people]
+        known = [bots[seat] if names[seat] in (NAMES[seat][1], seat_name(seat)) else names[seat] for seat in others]
         return f"vs {' and '.join(dict.fromkeys(known))}"
     if ended is None:
         return " vs ".join(names)

@@ -219,6 +219,7 @@ async def test_saves_say_how_far_they_are_and_the_newest_that_is_not_over_goes_o
     ("names", "undo", "told"),
     [
         (("You", "Vex (greedy)"), "practice", "T1 vs greedy"),
+        (("You", "p2 (random)"), "practice", "T1 vs random"),
         (("You", "Kai (search)"), "fair", "T1 vs Kai fair"),
         (("Ann", "Bo"), "fair", "T1 Ann vs Bo"),
         (("Ann", "Bo"), "practice", "T1 Ann vs Bo practice"),

@@ -30,11 +30,8 @@ FRAME = 5
 """Cells of the box beside its text: its frame, and the cursor of the list."""
 BEFORE = 1
 """So many moves that are the same are told before the first that differ."""
-TABLES = "both-tables"
 ROOMY = 150
 """From so many cells on both tables are shown."""
-MOVES = 14
-"""Rows of moves below them."""
 
 
 class ComparisonBox(Box[Value]):
@@ -65,7 +62,7 @@ class ComparisonBox(Box[Value]):
                 f"This line and {self._branch.name or 'the other'}, from step {self._branch.fork} on"
             )
             box.border_subtitle = Content(f"enter {self._verb} · esc close")
-            with Horizontal(id=TABLES, disabled=True):
+            with Horizontal(id="both-tables", disabled=True):
                 yield TablePreview(id="this-table")
                 yield TablePreview(id="other-table")
             yield Bar(id="both-ends")
@@ -80,7 +77,7 @@ class ComparisonBox(Box[Value]):
 
     def _fill(self) -> None:
         """Show both at this size, the cursor on the first moves that differ."""
-        width, height = self.app.size
+        width = self.app.size.width
         room, roomy = (width - FRAME - BETWEEN) // 2, width >= ROOMY
         # The tables have the key numbers themselves.
         lines = [] if roomy else list(self._standing())
@@ -93,10 +90,8 @@ class ComparisonBox(Box[Value]):
         piles = self.query_one(Piles)
         piles.show(rows)
         piles.action_to(next((i for i, row in enumerate(rows) if (f" {DIFFERENT} ", "key") in row.left), 0))
-        tables = self.query_one(f"#{TABLES}")
-        tables.display = roomy
+        self.set_class(roomy, "-roomy")
         if roomy:
-            tables.styles.height = height - len(lines) - MOVES - 2
             for name, scene in zip(("this", "other"), self._scenes, strict=True):
                 self.query_one(f"#{name}-table", TablePreview).show(self._game, scene)
 
