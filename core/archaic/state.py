@@ -5,7 +5,7 @@ from typing import Any
 from msgspec import Struct
 
 from core.archaic.effects import COUNTERS
-from core.archaic.faces import Face
+from core.archaic.faces import SWIFT, Face
 from core.kernel.events import Frame
 from core.kernel.ids import ObjectId, Seat
 from core.kernel.state import Board, Control, State
@@ -300,6 +300,16 @@ def in_realm(s: ArchaicState, object_id: ObjectId) -> Obj | None:
     """An Ally or active Hero in the Realm."""
     obj = s.board.objects.get(object_id)
     return obj if obj is not None and obj.zone == REALM else None
+
+
+def is_unlocked(hero: Obj, number: int) -> bool:
+    """An ability of a Hero, by its place from 0 (A-052 to A-054)."""
+    return number <= hero.crossed
+
+
+def has_waited(unit: Obj) -> bool:
+    """It need not wait any longer before it attacks (A-065, RA-91)."""
+    return not unit.fresh or bool(unit.keywords & SWIFT)
 
 
 def is_attacking(s: ArchaicState, obj: Obj) -> bool:

@@ -1,10 +1,10 @@
 """Conditions of each candidate. Every function gives "" or the code of the first thing against it (see `refusals`)."""
 
 from core.archaic.effects import Activated, Cost
-from core.archaic.faces import ALLY, AUGMENT, ENERGY, HERO, STEADFAST, SWIFT
+from core.archaic.faces import ALLY, AUGMENT, ENERGY, HERO, STEADFAST
 from core.archaic.rules.energy import energy_in_hand
 from core.archaic.rules.matching import has_targets, is_attuned
-from core.archaic.state import ATTACHED, HAND, REALM, UNATTACHED, ArchaicState, Obj
+from core.archaic.state import ATTACHED, HAND, REALM, UNATTACHED, ArchaicState, Obj, has_waited, is_unlocked
 from core.kernel.ids import ObjectId, Seat
 
 
@@ -77,7 +77,7 @@ def not_activatable(s: ArchaicState, seat: Seat, source: Obj, number: int) -> st
     wearer = s.board.objects[source.host] if source.host else source
     if wearer.zone != REALM:
         return "ability/lineup"
-    if face.bits & HERO and number > source.crossed:
+    if face.bits & HERO and not is_unlocked(source, number):
         return "ability/locked"
     ability: Activated = face.card.abilities[number]
     if ability.mark and not ability.instead and not is_attuned(s, wearer, ability.mark):
@@ -122,7 +122,7 @@ def not_attacking(s: ArchaicState, seat: Seat, unit: Obj) -> str:
         return "attack/exhausted"
     if unit.staggered:
         return "attack/staggered"
-    return "attack/fresh" if unit.fresh and not unit.keywords & SWIFT else ""
+    return "" if has_waited(unit) else "attack/fresh"
 
 
 def attackers(s: ArchaicState, seat: Seat) -> list[ObjectId]:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from core.archaic.effects import Ability, Condition, Effects
 from core.archaic.faces import ALLY, AUGMENT, HERO, MARK_BITS, type_mask
-from core.archaic.state import ArchaicState, Obj, active_hero, is_attacking
+from core.archaic.state import ArchaicState, Obj, active_hero, is_attacking, is_unlocked
 from core.effects.selectors import Filter, Reference, Select
 from core.kernel.ids import ObjectId, Seat
 
@@ -141,4 +141,4 @@ def effects_now(s: ArchaicState, source: Obj, number: int, ability: Ability) -> 
     if ability.mark:
         attuned = is_attuned(s, s.board.objects[source.host], ability.mark)
         return (ability.instead or effects) if attuned else effects if ability.instead else None
-    return None if s.cards[source.card].hp and number > source.crossed else effects
+    return None if s.cards[source.card].hp and not is_unlocked(source, number) else effects

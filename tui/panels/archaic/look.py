@@ -4,8 +4,8 @@ from functools import lru_cache
 
 from core.archaic import texts
 from core.archaic.cards import ENERGY, Card
-from core.archaic.faces import SWIFT, Face, face_of
-from core.archaic.state import ArchaicBoard, ArchaicState, Item, Obj, Side, is_attacking
+from core.archaic.faces import Face, face_of
+from core.archaic.state import ArchaicBoard, ArchaicState, Item, Obj, Side, has_waited, is_attacking, is_unlocked
 from core.kernel.ids import ObjectId, Seat
 from core.kernel.state import State
 from tui.panels import Scene
@@ -170,7 +170,7 @@ def state_sign(scene: Scene, obj: Obj) -> Part:
         return ("→", "bad")
     if combat is not None and any(obj.id == interceptor for _, interceptor in combat.pairs):
         return ("←", "strong")
-    if obj.staggered or (obj.fresh and not obj.keywords & SWIFT):
+    if obj.staggered or not has_waited(obj):
         return ("z", "dim")
     return ("»", "strong") if obj.ready else ("↷", "dim")
 
@@ -195,7 +195,7 @@ def next_threshold(card: Card, hero: Obj) -> str:
 
 def abilities(card: Card, hero: Obj) -> list[tuple[int, bool, str]]:
     """A Hero's abilities: number from 1, unlocked, text."""
-    return [(i + 1, i <= hero.crossed, texts.ability_text(card, i)) for i in range(len(card.abilities))]
+    return [(i + 1, is_unlocked(hero, i), texts.ability_text(card, i)) for i in range(len(card.abilities))]
 
 
 def heroes_of(scene: Scene, seat: Seat) -> tuple[Obj | None, list[Obj]]:

@@ -17,7 +17,8 @@ from core.archaic.notation import public_notation
 from core.archaic.rulebook import load_rulebook, reminder
 from core.archaic.rules.derived import influences
 from core.archaic.rules.points import RCP_TO_WIN
-from core.archaic.state import HIDDEN, Obj, has_passed
+from core.archaic.rules.setup import HANDS
+from core.archaic.state import HIDDEN, Obj, has_passed, is_unlocked
 from core.archaic.view import see
 from core.kernel.errors import Refusal
 from core.kernel.events import Action, Event
@@ -358,7 +359,7 @@ class ArchaicPanel:
         """What the first question is about."""
         board, side = look.board(scene), look.side(scene, scene.seat)
         if "keep" in verbs:
-            again = f"mulligan draws {4 if side.mulligans else 6}" if "mulligan" in verbs else "no mulligan is left"
+            again = f"mulligan draws {HANDS[side.mulligans + 1]}" if "mulligan" in verbs else "no mulligan is left"
             return (("Opening hand: ", "strong"), (f"keep it? {again}", ""))
         if "end" in verbs:
             plays = f" ({side.plays} to play)" if side.plays else ""
@@ -650,7 +651,7 @@ def _ability_lines(card: Card, hero: Obj | None) -> tuple[Parts, ...]:
         locked = f" after T{i} ({(card.thresholds or ())[i - 1]} HP)" if i else ""
         if hero is None:
             lines.append(((f"{i + 1}{locked}: ", "strong"), (text, "")))
-        elif i <= hero.crossed:
+        elif is_unlocked(hero, i):
             used = " (used this turn)" if i in hero.used else ""
             lines.append(((f"✓ {i + 1}: ", "good"), (text, ""), (used, "dim")))
         else:
