@@ -230,7 +230,7 @@ async def test_gear_is_used_by_its_hero(tmp_path: Path) -> None:
         await pilot.press("g", "e", "enter")
         line = next(line for line in shown(app).splitlines() if "Prism Mirror: " in line)
         assert "Shield 2" in line
-        await pilot.press(line.partition("┃")[2].strip()[0])
+        await pilot.press(line.partition("Prism Mirror")[0].split()[-1])
         assert await sent(pilot, match, "enter") == act.Activate(source=number(match, 0, "Prism Mirror"), ability=1)
 
 
