@@ -17,6 +17,7 @@ from core.kernel.notation import RefusedText, read_seat
 from core.kernel.options import Options
 from core.kernel.series import standing
 from core.kernel.store import read
+from core.kernel.telling import player_title
 from core.kernel.undo import START, Unfair
 from tui.arena import Fault, decide
 from tui.bots import Bot, make_bot
@@ -173,10 +174,7 @@ class TextTable:
         """Tell a person what happened since they last looked; between two people a line separates what each may see."""
         if eyes != self._turned_to:
             if eyes is not None and len(self.people) > 1:
-                say(
-                    "",
-                    f"──────── {seat_name(eyes)} {self.names[eyes]} ────────".replace(f" {seat_name(eyes)} ──", " ──"),
-                )
+                say("", f"──────── {self._called(eyes)} ────────")
             self._turned_to = eyes
         if eyes in self._resumed:
             self._resumed.discard(eyes)
@@ -225,7 +223,7 @@ class TextTable:
             self._passing.unlink(missing_ok=True)
 
     def _called(self, seat: Seat) -> str:
-        return _called(self.names, seat)
+        return player_title(seat, self.names[seat])
 
     # The question
 
@@ -455,12 +453,12 @@ class TextBetween:
         elif between.asks_first:
             between.first = self._first(loser)
         else:
-            say("", f"{_called(self.names, loser)} lost and begins.")
+            say("", f"{player_title(loser, self.names[loser])} lost and begins.")
         return between.next()
 
     def _exchange(self, seat: Seat) -> None:
         answers = "swap CARD for CARD | cards | reset | done"
-        say("", f"{_called(self.names, seat)}: exchange cards with the Side Deck · {answers}")
+        say("", f"{player_title(seat, self.names[seat])}: exchange cards with the Side Deck · {answers}")
         while True:
             word, _, rest = self._line(seat).partition(" ")
             word = word.casefold()
@@ -499,7 +497,7 @@ class TextBetween:
 
     def _first(self, loser: Seat) -> Seat:
         seats = [seat_name(seat) for seat in range(len(self.names))]
-        say("", f"{_called(self.names, loser)}: you lost and say who begins · {' | '.join(seats)}")
+        say("", f"{player_title(loser, self.names[loser])}: you lost and say who begins · {' | '.join(seats)}")
         while True:
             line = self._line(loser)
             first = read_seat(line)
@@ -531,11 +529,6 @@ def _read(lines: Iterator[str], tty: bool) -> str:
     if line is None:
         raise Quit
     return line.strip()
-
-
-def _called(names: tuple[str, ...], seat: Seat) -> str:
-    name, short = names[seat], seat_name(seat)
-    return name if name.split(" ")[0] == short else f"{short} {name}"
 
 
 def lines_of(stream: Any) -> Iterator[str]:
@@ -575,7 +568,7 @@ def _next_game(match: Match, lines: Iterator[str], tty: bool) -> Match | None:
     now = standing(match)
     if now is None:
         return None
-    names = tuple(_called(match.header.seats, seat) for seat in range(len(match.header.seats)))
+    names = tuple(player_title(seat, name) for seat, name in enumerate(match.header.seats))
     say("", in_words(now, names))
     if now.decided:
         return None
