@@ -32,7 +32,6 @@ from tui.faults import said_of
 from tui.fitting import NOTICE_FRAME
 from tui.keyboard import OneKeyAtATime
 from tui.messages import KeysChanged, Preloaded
-from tui.palette import Commands
 from tui.saves import is_in, load_to_play
 from tui.screens.base import Layer, OpeningScreen, TooSmall, too_small
 from tui.settings import USUAL, Settings, file_of_settings, load, save
@@ -42,6 +41,8 @@ from tui.widgets.hints import key_name
 from tui.widgets.lines import plain
 
 if TYPE_CHECKING:
+    from textual.command import Provider
+
     from core.kernel.match import Match
     from tui.keymap import Command, Labels
     from tui.screens.seating import Seating
@@ -63,6 +64,13 @@ class Opening(NamedTuple):
     """Reads it, in a thread, and gives what shows it. What it raises ends the app."""
 
 
+def _palette() -> "type[Provider]":
+    # Loaded when it is first opened.
+    from tui.palette import Commands
+
+    return Commands
+
+
 class DuelogApp(OneKeyAtATime):
     """Menu, matches, replays. `start` or `opening` opens something other than the menu."""
 
@@ -70,7 +78,7 @@ class DuelogApp(OneKeyAtATime):
     CSS_PATH = [STYLES / f"{name}.tcss" for name in (*SHARED, *GAMES)]
     COMPONENT_CLASSES = LOOK_CLASSES
     ENABLE_COMMAND_PALETTE = True
-    COMMANDS: ClassVar = {Commands}
+    COMMANDS: ClassVar = {_palette}
     HORIZONTAL_BREAKPOINTS = [(0, "-s"), (100, "-m"), (150, "-l")]
     VERTICAL_BREAKPOINTS = [(0, "-short"), (30, "-tall")]
     BINDINGS: ClassVar = [
@@ -447,10 +455,10 @@ class DuelogApp(OneKeyAtATime):
         """Read the rules."""
         self.open_rules()
 
-    def open_rules(self, query: str = "") -> None:
+    def open_rules(self, query: str = "", game: str = "") -> None:
         """The rulebook of the game on the screen, beside it if there is room: at an id, ids with commas, or words.
 
-        Where there is no game, the reader says which, if there are several.
+        Where there is no game, it is that of `game`, or the reader says which, if there are several.
         """
         from tui.screens.rules import RulesScreen
 
@@ -461,7 +469,7 @@ class DuelogApp(OneKeyAtATime):
         if read_beside is not None and read_beside(query):
             return
         shown = (getattr(screen, "game", "") for screen in reversed(self.screen_stack))
-        game = next(filter(None, shown), "")
+        game = next(filter(None, shown), game)
         if game or len(GAMES) == 1:
             self._read_rules(game or GAMES[0], query)
         else:
@@ -489,7 +497,7 @@ class DuelogApp(OneKeyAtATime):
         self.push_screen(PickBox("The rules of which game?", rows), take)
 
     def get_system_commands(self, screen: Screen[object]) -> "list[SystemCommand]":
-        """The palette: what the screen can do, themes, quit."""
+        """What is in the palette on every screen."""
         commands = [
             SystemCommand("Quit", "Leave duelog; games are saved after every action", self.action_quit),
             SystemCommand("Keys", "The keys of this screen", self.action_keys),
@@ -500,9 +508,6 @@ class DuelogApp(OneKeyAtATime):
             commands.append(
                 SystemCommand(f"Theme: {theme}", "Change the look", lambda name=theme: self._set_theme(name))
             )
-        found = getattr(screen, "commands", None)
-        if found is not None:
-            commands += [SystemCommand(*command) for command in found()]
         return commands
 
     def _set_theme(self, name: str) -> None:

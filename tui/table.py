@@ -25,6 +25,7 @@ from tui.telling import Teller, turns_of
 from tui.thinker import PatientBot, Thinker
 from tui.undone import Undone, seen_in_words, undone
 from tui.widgets.lines import Parts, plain
+from tui.yields import Yields
 
 TOLD_AT_ONCE = 40
 """So many of the newest entries of a stored match are told when it is opened; the others when they are come to."""
@@ -103,10 +104,7 @@ class Table:
         """Why the match cannot go on by itself."""
         self.full_control = False
         self.stops: set[str] = set()
-        self.yielding = ""
-        """`item`: until something happens; `turn`: to the end of the turn."""
-        self.ignored: set[Value] = set()
-        """Chain items that are always passed on."""
+        self.yields = Yields(self.panel)
         self.passed = ""
         """What was passed on for the person who has no answer to it; the screen tells it and clears it."""
         self.notice = ""
@@ -124,8 +122,6 @@ class Table:
         """So many records had been written then."""
         self._owner: MessagePump = owner
         self._screen = owner
-        self._yield_turn = 0
-        self._yield_chain: tuple[Value, ...] = ()
 
     def sit(self, who: tuple[str, ...], line: str = "", names: tuple[str, ...] = ()) -> None:
         """Let these play from now on: for each seat the name of a bot, or empty for a person.
@@ -406,17 +402,20 @@ class Table:
     # Yielding
 
     def yield_until(self, what: str) -> None:
-        """Pass on until something happens (`item`) or to the end of the turn (`turn`)."""
-        self.yielding = what
-        scene = self.scene()
-        self._yield_turn = self.panel.turn(scene)
-        self._yield_chain = self.panel.pending(scene)
-        self._settle()
+        """Pass now, and on until something happens (`item`) or to the end of the turn (`turn`)."""
+        seat = self.asking
+        if seat is None:
+            return
+        passing = self._pass(seat)
+        if passing is not None:
+            self.yields.begin(self.scene(), what)
+            self.do(passing)
 
-    def stop_yielding(self) -> bool:
-        """Cancel a running yield. False: there was none."""
-        running, self.yielding = self.yielding, ""
-        return bool(running)
+    def ignore(self, item: Value) -> bool:
+        """Always pass on what is like an item that waits, to the end of the turn; False: no more."""
+        found = self.yields.ignore(self.scene(), item)
+        self._settle()
+        return found
 
     # Taking back
 
@@ -515,7 +514,7 @@ class Table:
     def _leave(self) -> None:
         # What it would find out is of no use any more.
         self.move_now()
-        self.yielding = ""
+        self.yields.forget()
         self.thinking = None
         self.fault = ""
 
@@ -554,7 +553,8 @@ class Table:
         except Refused:
             raise
         except Exception as error:
-            self.yielding, self.asking = "", None
+            self.yields.end()
+            self.asking = None
             self.fault = _told(error)
             self._tell()
             return False
@@ -604,10 +604,8 @@ class Table:
             self.asking = seat
             passing = self._passes(seat)
             if passing is None:
-                self.yielding = ""
+                self.yields.end()
                 break
-            if not self.yielding:
-                self.passed = plain(self.panel.waiting(self.scene())) or self.passed
             if not self._attempt(seat, passing, itself=True):
                 return
         self._tell()
@@ -615,30 +613,22 @@ class Table:
     def _passes(self, seat: Seat) -> Action | None:
         """The pass to be made for a seat without asking it; None: ask."""
         options, scene = self.match.options(seat), self.scene()
-        verb = self.panel.passing(scene, options)
-        if verb is None or (self.full_control and not self.yielding):
+        if self.panel.moment(scene) in self.stops or (self.full_control and not self.yields.until):
             return None
         forced = self.panel.only_passes(scene, options)
-        if self.panel.moment(scene) in self.stops or not (
-            self._yields(scene, forced) or (forced and not self.hot_seat)
-        ):
+        if self.yields.passes(scene, forced=forced):
+            return self._pass(seat)
+        if not forced or self.hot_seat:
             return None
-        found = options.take(verb)
-        return None if isinstance(found, Options) else found
+        self.passed = plain(self.panel.waiting(scene)) or self.passed
+        return self._pass(seat)
 
-    def _yields(self, scene: Scene, forced: bool) -> bool:
-        """A yield is running, or the item on top is always passed on."""
-        pending = self.panel.pending(scene)
-        if pending and pending[-1] in self.ignored:
-            return True
-        if not self.yielding:
-            return False
-        other_turn = self.panel.turn(scene) != self._yield_turn
-        news = self.yielding == "item" and any(item not in self._yield_chain for item in pending)
-        if other_turn or news or (self.panel.urgent(scene) and not forced):
-            self.yielding = ""
-            return False
-        return True
+    def _pass(self, seat: Seat) -> Action | None:
+        """What passes now for a seat; None: nothing does."""
+        options = self.match.options(seat)
+        verb = self.panel.passing(self.scene(), options)
+        found = None if verb is None else options.take(verb)
+        return None if isinstance(found, Options) else found
 
     def _think(self, seat: Seat) -> None:
         self.thinking = seat

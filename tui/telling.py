@@ -59,7 +59,7 @@ class Teller:
         return [text for text, action in moves if action != entry.action and text != chosen]
 
     def count(self, step: int) -> int:
-        """How many decisions were legal at an entry, the one that was taken too, up to `MOVES`; 0: as above."""
+        """How many decisions were legal at an entry, the one that was taken too, up to `COUNTED`; 0: as above."""
         try:
             shadow = self._before(step)
             return count_moves(self._panel, shadow.options(shadow.log.entries[step].seat))

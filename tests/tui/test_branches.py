@@ -226,7 +226,7 @@ async def test_a_line_that_is_played_gets_a_name_and_is_found_again(tmp_path: Pa
         names = {note.name: note.at for note in match.log.records if isinstance(note, Named)}
         assert names == {"early": end, "later": end + 1}
         go_on = next(what for title, _, what in screen.commands() if title == "Go on with the line early")
-        go_on()  # type: ignore[operator]
+        go_on()
         assert match.step == end
 
 

@@ -518,21 +518,6 @@ async def test_a_match_that_is_over_says_so_and_can_be_replayed(tmp_path: Path) 
         assert isinstance(app.screen, TitleScreen)
 
 
-async def test_the_palette_lists_the_legal_moves(tmp_path: Path) -> None:
-    match = position()
-    app = app_for(match, tmp_path)
-    async with app.run_test(size=SIZE) as pilot:
-        screen = await opened(pilot)
-        titles = [command[0] for command in screen.commands()]
-        assert "play Flint Strike targeting Wicket Guard" in titles
-        assert "Concede" in titles
-        await pilot.press("ctrl+p", *"seat")
-        # By what is said about it: its name has no such word.
-        await until(pilot, lambda: "Who plays" in shown(app))
-        await pilot.press("escape")
-        assert not any(isinstance(note, Bookmarked) for note in match.log.records)
-
-
 def test_every_entry_of_a_stored_match_is_told_in_full() -> None:
     match = played(steps=150)
     replay = Replay(match.game, match.header, match.log)

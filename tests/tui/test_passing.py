@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 
 from core.kernel.match import Match
+from tests.tui import tables
+from tests.tui.positions import BOARD, position
 from tui.bots import make_bot
 from tui.messages import BotChose
 from tui.table import Table
@@ -100,10 +102,63 @@ def test_passing_on_has_ended_when_the_person_is_asked() -> None:
         go_on(table, owner)
         options = table.options()
         assert options is not None
-        assert not table.yielding
+        assert not table.yields.until
         if table.panel.passing(table.scene(), options) is not None:
             table.yield_until("item")
             yields += 1
         else:
             assert table.asking is not None
             table.do(person.choose(table.match, table.asking))
+
+
+def test_what_is_always_passed_on_is_so_for_its_like_until_the_turn_ends_or_the_match_goes_back() -> None:
+    strikes = ", ".join(["Flint Strike"] * 4)
+    match = position(BOARD.replace("[Flint Strike, Ram Crew,", f"[{strikes}, Ram Crew,"))
+    table, owner = table_of(match)
+
+    def strike(name: str) -> tuple[Any, ...]:
+        """What waits when the person is asked again."""
+        table.do(match.parse(0, f"play Flint Strike targeting {name}"))
+        go_on(table, owner)
+        return table.panel.pending(table.scene())
+
+    (item,) = strike("Wicket Guard")
+    assert table.ignore(item)
+    go_on(table, owner)
+    # They had an answer: nothing is said of none.
+    assert not table.passed
+    assert strike("Oathkept Veteran") == ()
+    table.undo()
+    assert not table.yields.always
+    (item,) = strike("Oathkept Veteran")
+    assert table.ignore(item)
+    go_on(table, owner)
+    (item,) = strike("Lampyard Recruit") or (0,)
+    assert not item
+    turn = table.panel.turn(table.scene())
+    table.do(match.parse(0, "end"))
+    go_on(table, owner)
+    assert table.panel.turn(table.scene()) > turn
+    assert not table.yields.always
+
+
+def test_what_is_always_passed_on_is_asked_again_when_that_is_taken_back() -> None:
+    match = position(BOARD.replace("[Flint Strike, Ram Crew,", "[Flint Strike, Flint Strike, Flint Strike,"))
+    table, _ = table_of(match)
+    table.do(match.parse(0, "play Flint Strike targeting Wicket Guard"))
+    scene = table.scene()
+    assert table.yields.ignore(scene, table.panel.pending(scene)[-1])
+    assert table.yields.passes(scene, forced=False)
+    assert not table.yields.ignore(scene, table.panel.pending(scene)[-1])
+    assert not table.yields.passes(scene, forced=False)
+
+
+def test_whoever_passes_on_passes_now_wherever_they_are() -> None:
+    match = position(tables.BOARD)
+    table, owner = table_of(match)
+    table.do(match.parse(0, "cast Fire Shot"))
+    go_on(table, owner)
+    step = match.step
+    assert table.panel.urgent(table.scene())
+    table.yield_until("turn")
+    assert match.step > step

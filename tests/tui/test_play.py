@@ -25,7 +25,6 @@ from tui.widgets.card_face import CardFace
 from tui.widgets.chain import Chain
 from tui.widgets.lines import plain
 from tui.widgets.log import Log
-from tui.widgets.pile import Piles
 from tui.widgets.rows import Rows
 from tui.widgets.zone import Zone
 
@@ -191,20 +190,6 @@ async def test_legal_moves_are_listed_and_filtered(tmp_path: Path) -> None:
         await pilot.press(*"attack c", "enter")
         await until(pilot, lambda: match.step > 0)
         assert isinstance(newest(match), act.Attack)
-
-
-async def test_of_very_many_moves_the_first_are_listed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    for place in ("tui.moves", "tui.screens.play"):
-        monkeypatch.setattr(f"{place}.MOVES", 20)
-    async with app_for(position(), tmp_path).run_test(size=SIZE) as pilot:
-        await opened(pilot)
-        await pilot.press("m")
-        await until(pilot, lambda: "Legal moves 20, the first 20 " in shown(pilot.app))
-        piles = pilot.app.screen.query_one(Piles)
-        assert [row.value for row in piles.rows] == list(range(20))
-        await pilot.press(*"pass")
-        await until(pilot, lambda: len(piles.rows) < 20)
-        assert f"Legal moves {len(piles.rows)} of 20, the first 20 " in shown(pilot.app)
 
 
 async def test_an_action_can_be_typed(tmp_path: Path) -> None:

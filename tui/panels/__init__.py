@@ -293,6 +293,9 @@ class Panel(Protocol):
     def pending(self, scene: Scene) -> tuple[Value, ...]:
         """Items that wait to resolve, the next one last."""
 
+    def pending_name(self, scene: Scene, item: Value) -> str:
+        """Whose an item that waits is and what it is, alike for all that are alike."""
+
 
 def find_panel(game: str) -> Panel:
     """The panel of a game."""

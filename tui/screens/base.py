@@ -1,6 +1,6 @@
 """What all screens share: their keys, the notice for terminals that are too small, and plain modal boxes."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any, TypeVar
 
 from textual import events
@@ -158,6 +158,14 @@ class AppScreen(Layer[None]):
     def game(self) -> str:
         """The game that it is about; empty: none."""
         return ""
+
+    def moves_now(self) -> Iterator[tuple[str, Callable[[], object]]]:
+        """For the palette: what may be decided now."""
+        return iter(())
+
+    def commands(self) -> list[tuple[str, str, Callable[[], object]]]:
+        """For the palette: what else can be done here; names, what is said about them."""
+        return []
 
     def attempt(self, do: Callable[[], object]) -> bool:
         """Do what writes to a file; say it if that cannot be written, and nothing is done then."""

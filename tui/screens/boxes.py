@@ -244,7 +244,7 @@ class FilterBox(Reading[int]):
         self.query_one(Piles).show(rows, empty=f"nothing matches {text}")
         if self.whole:
             count = len(self.lines)
-            first = f", the first {self._most}" if count >= self._most else ""
+            first = ", not all that there are" if count >= self._most else ""
             fitting = f"{len(rows)} of " if words else ""
             self.query_one(Frame).border_title = Content(f"{self._title} {fitting}{count}{first}")
 
@@ -289,8 +289,10 @@ class NotationBox(Reading[str]):
     ]
     KEYS = (("tab", "complete"), ("enter", "do it"), ("esc", "close"))
 
-    def __init__(self, moves: Iterable[str], check: Callable[[str], str]) -> None:
+    def __init__(self, moves: Iterable[str], most: int, check: Callable[[str], str]) -> None:
+        """`most`: so many of them, if there are more, are all that `moves` gives."""
         super().__init__(moves, classes="-bottom")
+        self._most = most
         self._check = check
 
     def compose(self) -> ComposeResult:
@@ -315,7 +317,8 @@ class NotationBox(Reading[str]):
 
     def _hint(self, text: str) -> None:
         found = self._matching(text)
-        lines = "\n".join(found[:SHOWN]) or "no legal move begins so"
+        which = f"none of {self._most} of the legal moves" if len(self.lines) >= self._most else "no legal move"
+        lines = "\n".join(found[:SHOWN]) or f"{which} begins so"
         more = f"\n… {len(found) - SHOWN} more" if len(found) > SHOWN else ""
         self._say(lines + more, listed=True)
 

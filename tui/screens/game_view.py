@@ -267,7 +267,9 @@ class GameView(AppScreen):
 
     def _status(self, *, brief: bool) -> Parts:
         table = self.table
-        yields = {"item": "passing on  ", "turn": "passing the turn  "}.get(table.yielding, "")
+        yields = {"item": "passing on  ", "turn": "passing the turn  "}.get(table.yields.until, "")
+        if not yields and any(seat == table.viewer for seat, _ in table.yields.always):
+            yields = "passing some  "
         control = "full control  " if table.full_control else ""
         told = (place_of(table.match.header, table.viewer), table.match.header.undo)
         game: Parts = tuple((f"{text}  ", "") for text in told if text)

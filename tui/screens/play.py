@@ -1,7 +1,8 @@
 """Playing: keys and clicks become one action at a time, sent to the table."""
 
-from collections.abc import Iterator
-from itertools import chain, islice
+from collections.abc import Callable, Iterator
+from functools import partial
+from itertools import chain
 
 from textual import events
 from textual.binding import Binding
@@ -19,6 +20,7 @@ from tui.screens.boxes import FilterBox, NotationBox, PickBox, YesNoBox
 from tui.screens.game_history import GameHistory
 from tui.series import Between
 from tui.widgets.bar import Bar
+from tui.widgets.chain import Chain
 from tui.widgets.hand import Choices, Hand
 from tui.widgets.keys import Keys
 from tui.widgets.lines import Row, Value
@@ -155,8 +157,7 @@ class PlayScreen(GameHistory):
             event.stop()
             event.prevent_default()
             return
-        if self.table.yielding:
-            self.table.stop_yielding()
+        self.table.yields.end()
         if self.is_reading:
             return
         if event.key == "v" and self.table.match.over:
@@ -444,7 +445,7 @@ class PlayScreen(GameHistory):
 
         giving_up = table.match.notation(seat, table.match.game.concession())
         moves = chain((text for text, _ in self.legal_moves()), (giving_up,))
-        self.app.push_screen(NotationBox(moves, check), take)
+        self.app.push_screen(NotationBox(moves, MOVES, check), take)
 
     def action_yield(self, what: str) -> None:
         """Pass on."""
@@ -460,13 +461,17 @@ class PlayScreen(GameHistory):
         self.draw()
 
     def action_ignore(self) -> None:
-        """Always pass on the item on top of the Chain."""
+        """Always pass on what is like the item of the Chain under the cursor, or the top one; or no more."""
         pending = self.panel.pending(self.scene)
-        if pending:
-            self.table.ignored.add(pending[-1])
-            self.table.begin()
-        else:
+        if not pending:
             self.app.say("nothing waits to resolve that Y could always pass on")  # type: ignore[attr-defined]
+            return
+        value = self.focused.value if isinstance(self.focused, Chain) else None
+        item = value if value in pending else pending[-1]
+        name = self.panel.pending_name(self.scene, item)
+        on = self.table.ignore(item)
+        told = f"always passed on this turn: {name} · Y again: no more" if on else f"no more always passed on: {name}"
+        self.app.say(told)  # type: ignore[attr-defined]
 
     def action_stops(self) -> None:
         """Where passing for you stops."""
@@ -528,16 +533,18 @@ class PlayScreen(GameHistory):
 
         self.app.push_screen(YesNoBox("Concede this match?"), take)
 
-    def commands(self) -> list[tuple[str, str, object]]:
-        """For the palette: the legal moves first."""
-        found: list[tuple[str, str, object]] = []
-        for text, action in islice(self.legal_moves(), 60):
-            found.append((text, "legal now", lambda action=action: self.send(action)))
+    def moves_now(self) -> Iterator[tuple[str, Callable[[], object]]]:
+        for text, action in self.legal_moves():
+            yield text, partial(self.send, action)
+
+    def commands(self) -> list[tuple[str, str, Callable[[], object]]]:
+        """For the palette."""
+        found: list[tuple[str, str, Callable[[], object]]] = []
         for branch in self.table.match.branches():
             name = branch.name or f"to step {branch.end}"
             what = f"{branch.length} steps from step {branch.fork} on"
-            found.append((f"Go on with the line {name}", what, lambda end=branch.end: self.go_to(end)))
-            found.append((f"Compare with the line {name}", what, lambda branch=branch: self.compare(branch)))
+            found.append((f"Go on with the line {name}", what, partial(self.go_to, branch.end)))
+            found.append((f"Compare with the line {name}", what, partial(self.compare, branch)))
         found.append(("Bookmark this step", "With a few words or none", self.action_bookmark))
         found.append(("Bookmarks", "Go on from one", self.action_bookmarks))
         found.append(("Other lines of play", "Go on with one, name it, compare it", self.action_other_lines))

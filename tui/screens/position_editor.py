@@ -1,6 +1,6 @@
 """Setting up a position: its text, and the table that it makes."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
@@ -293,7 +293,7 @@ class PositionEditor(AppScreen):
         game = self._game_said()
         return dict(import_module(f"core.{game}.cards").load_pool()) if game else {}
 
-    def commands(self) -> list[tuple[str, str, object]]:
+    def commands(self) -> list[tuple[str, str, Callable[[], object]]]:
         """For the palette: keys that are letters are text here."""
         return [
             ("Save the position", "Among your own", self.action_save),

@@ -1,5 +1,7 @@
 """Practice positions: those that come with the games and the user's own, to play, look at, change and make."""
 
+from collections.abc import Callable
+
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Horizontal
@@ -207,7 +209,7 @@ class PositionsScreen(AppScreen):
         """Back to the menu."""
         self.app.pop_screen()
 
-    def commands(self) -> list[tuple[str, str, object]]:
+    def commands(self) -> list[tuple[str, str, Callable[[], object]]]:
         """For the palette."""
         return [
             ("Play this position", "In practice; who sits where is asked", self.action_play),

@@ -1,6 +1,7 @@
 """A match step by step, decision by decision or fact by fact, from any side; play on from wherever it stands."""
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from msgspec.structs import replace
@@ -147,13 +148,13 @@ class ReplayScreen(ReplayMoving):
         self._pause()
         self.app.push_screen(ComparisonBox(ReplayLines(self), branch, "show"), take)
 
-    def commands(self) -> list[tuple[str, str, object]]:
+    def commands(self) -> list[tuple[str, str, Callable[[], object]]]:
         """For the palette."""
-        found: list[tuple[str, str, object]] = []
+        found: list[tuple[str, str, Callable[[], object]]] = []
         for branch in reversed(self.replay.branches()):
             name = branch.name or f"to step {branch.end}"
             what = f"Side by side: {branch.length} steps from step {branch.fork} on"
-            found.append((f"Compare with the line {name}", what, lambda branch=branch: self._compare(branch)))
+            found.append((f"Compare with the line {name}", what, partial(self._compare, branch)))
         found.append(("Other lines of play", "Show one, name it, compare it", self.action_other_lines))
         found.append(("Play on from here", "What was recorded stays as a line of its own", self.action_branch))
         found.append(("Keep this position", "To practise from it", self.action_keep_position))

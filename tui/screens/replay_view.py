@@ -23,7 +23,7 @@ from core.kernel.rulebook import book_of
 from tui.fitting import cut, cut_rows, rows_of, that_fit, weightiest
 from tui.judging import difference, parting
 from tui.looking import Look
-from tui.moves import MOVES
+from tui.moves import COUNTED
 from tui.panels import BoardWidget, Marks, Scene, find_panel
 from tui.panels.hands import NOT_ASKED
 from tui.panels.players import named, outcome
@@ -364,7 +364,7 @@ class ReplayView(AppScreen):
         step = self.replay.step
         whose = None if self.eyes is None else self.names[self.seat]
         count = self.teller.count(step) if entry.seat >= 0 and self.eyes in (None, entry.seat) else 0
-        many, rule = f"{count}{'+' if count == MOVES else ''}", self.rule_here()
+        many, rule = f"{count}{'+' if count == COUNTED else ''}", self.rule_here()
         long = (
             "all is open (v)" if whose is None else f"{cut(whose, 10)}'s view (v)",
             f"legal then {many} (m)" if count else "",

@@ -603,6 +603,10 @@ class ArchaicPanel:
     def pending(self, scene: Scene) -> tuple[Value, ...]:
         return look.board(scene).stack
 
+    def pending_name(self, scene: Scene, item: Value) -> str:
+        found = look.board(scene).items[int(item)]
+        return f"{possessive(scene, found.controller)} {stack.item_name(scene, found)}{stack.KINDS.get(found.kind, '')}"
+
     def turn_of(self, event: Event, turn: int) -> int:
         return event.turn if isinstance(event, TurnBegan) else turn
 

@@ -504,6 +504,9 @@ class BiblioclashPanel:
         """Nothing waits to resolve."""
         return ()
 
+    def pending_name(self, scene: Scene, item: Value) -> str:
+        return ""
+
     def turn_of(self, event: Event, turn: int) -> int:
         return event.turn if isinstance(event, TurnBegan) else turn
 

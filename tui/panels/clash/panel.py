@@ -37,7 +37,7 @@ from tui.panels.hands import name_width, playable, reason, usable
 from tui.panels.labels import digit
 from tui.panels.odds import odds
 from tui.panels.phases import phases_of
-from tui.panels.players import player, when_passed, whose_word
+from tui.panels.players import player, possessive, when_passed, whose_word
 from tui.panels.rulings import rulings
 from tui.widgets.drawn import fit
 from tui.widgets.lines import Part, Parts, Row, Value
@@ -561,6 +561,10 @@ class ClashPanel:
 
     def pending(self, scene: Scene) -> tuple[Value, ...]:
         return look.board(scene).chain
+
+    def pending_name(self, scene: Scene, item: Value) -> str:
+        found = look.board(scene).items[int(item)]
+        return f"{possessive(scene, found.controller)} {look.item_text(scene, found)}"
 
     def turn_of(self, event: Event, turn: int) -> int:
         return event.turn if isinstance(event, TurnBegan) else turn
