@@ -5,7 +5,7 @@ from textual.binding import Binding
 
 from core.kernel.log import Bookmarked, Commented, Log
 from core.kernel.match import Branch, line_name
-from tui.fitting import column, cut
+from tui.fitting import column
 from tui.lines_of_play import Lines, said
 from tui.screens.asking import TextBox
 from tui.screens.base import Key
@@ -20,8 +20,6 @@ NO_MARKS = "no bookmark or comment yet · s bookmarks a step"
 """What the lists say that are empty."""
 NAME = 32
 """Cells at most of the name of a line."""
-FIRST = 28
-"""Cells at most of the first of two moves."""
 
 
 class BranchesBox(PickBox):
@@ -91,7 +89,8 @@ def _branch_row(lines: Lines, branch: Branch, width: int) -> Row:
     first, last = lines.log.line(branch.end)[-branch.length], branch.end
     moves = _newest(lines, first)
     if first != last:
-        moves = f"{cut(moves, FIRST)} … {_newest(lines, last)}"
+        # The first move is never cut for the last: lines often differ in how it ends.
+        moves += f" … {_newest(lines, last)}"
     steps = "1 step " if branch.length == 1 else f"{branch.length} steps"
     return Row(
         left=(
