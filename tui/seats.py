@@ -7,7 +7,7 @@ from bisect import bisect_right
 from typing import NamedTuple
 
 from core.kernel.ids import seat_name
-from core.kernel.log import Commented, Entry, Log
+from core.kernel.log import Commented, Entry, Log, Record
 from core.kernel.match import AnyHeader, Match
 from tui.saves import BOTS, bot_of
 
@@ -66,6 +66,11 @@ def keep(match: Match, who: tuple[str, ...], names: tuple[str, ...] = ()) -> Non
         known = bot or PERSON if name == match.header.seats[seat] else bot or f"{PERSON} called {name}"
         told.append(f"{seat_name(seat)} {known}")
     match.comment(f"who plays: {', '.join(told)}")
+
+
+def is_seating(record: Record) -> bool:
+    """It says who plays from then on, and nothing else."""
+    return isinstance(record, Commented) and _SAID.fullmatch(record.text) is not None
 
 
 def _sayable(name: str) -> str:

@@ -33,6 +33,7 @@ from tui.screens.replay_lines import ReplayLines
 from tui.screens.replay_moving import ReplayMoving
 from tui.screens.seating import Seating, SeatingBox
 from tui.scrubber import FORK
+from tui.seats import is_seating
 from tui.telling import Teller
 from tui.widgets.bar import Bar
 from tui.widgets.card_face import CardFace
@@ -390,15 +391,16 @@ class ReplayScreen(ReplayMoving):
     def on_screen_resume(self) -> None:
         """Back from a match that was played on from here: the line that began there is in the file now.
 
-        If none did, the match stands again where it stood.
+        If all that is new is who sat down and where it stood, it is as it was before.
         """
         if self._played_on is not None and self._played_on.path is None and self.path is not None:
             self._played_on = None
             before = self.replay.log
             try:
                 self._read_again(self.path)
-                if len(self.replay.log.entries) == len(before.entries) and self.replay.log.at != before.at:
-                    annotate(self.path, Moved(to=before.at))
+                new = self.replay.log.records[len(before.records) :]
+                if new and all(isinstance(record, Moved) or is_seating(record) for record in new):
+                    save(self.path, self.replay.game, self.replay.header, before.records)
                     self._read_again(self.path)
             except DuelogError as error:
                 self._say_of_file(error)
