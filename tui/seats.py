@@ -1,5 +1,6 @@
-"""Who plays each seat of a stored match: as its header says, or as it was said since. That is kept as a comment, which
-every reader of the file shows: `who plays: p1 a person called Bo, p2 greedy`.
+"""Who plays each seat of a stored match: as its header says, or in practice as it was said since. That is kept as a
+comment, which every reader of the file shows: `who plays: p1 a person called Bo, p2 greedy`. In a fair match a comment
+is words alone: nobody takes over a seat and sees its hand.
 """
 
 import re
@@ -33,7 +34,7 @@ class Seats:
         """For each time that somebody else sat down, the number of the first entry after it."""
         self._seated = [Seated(tuple(map(bot_of, header.seats)), header.seats)]
         entries = 0
-        for record in log.records:
+        for record in log.records if may_change(header) else ():
             if isinstance(record, Entry):
                 entries += 1
             elif isinstance(record, Commented) and (said := _read(record.text, header.seats)) is not None:
@@ -50,6 +51,11 @@ class Seats:
         return self._seated[-1]
 
 
+def may_change(header: AnyHeader) -> bool:
+    """Somebody else may sit down."""
+    return bool(header.undo == "practice")
+
+
 def who_plays(header: AnyHeader, log: Log) -> tuple[str, ...]:
     """For each seat the name of the bot that plays it now, or empty for a person."""
     return Seats(header, log).now.bots
@@ -57,6 +63,8 @@ def who_plays(header: AnyHeader, log: Log) -> tuple[str, ...]:
 
 def keep(match: Match, who: tuple[str, ...], names: tuple[str, ...] = ()) -> None:
     """Note in the match that these play now, if others did; `names`: those that people give themselves, else empty."""
+    if not may_change(match.header):
+        return
     now = Seats(match.header, match.log).now
     called = tuple(_sayable(name) or old for name, old in zip(names or ("",) * len(who), now.names, strict=True))
     if (who, called) == now:

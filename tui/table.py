@@ -492,7 +492,7 @@ class Table:
 
     def check_seats_change(self) -> None:
         """Refused but in practice: who plays stays so."""
-        if self.match.header.undo != "practice":
+        if not seats.may_change(self.match.header):
             raise Refused(SEATS_STAY)
 
     def was_passed(self, line: LogLine) -> bool:

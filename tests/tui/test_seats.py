@@ -44,3 +44,11 @@ def test_whoever_sits_down_has_a_name_from_then_on(tmp_path: Path) -> None:
         "who plays: p1 greedy, p2 a person called Cy",
         "who plays: p1 a person, p2 random",
     ]
+
+
+def test_in_a_fair_match_nobody_takes_over_a_seat_by_saying_so() -> None:
+    match = new(undo="fair")
+    match.comment("who plays: p1 a person, p2 a person")
+    assert who_plays(match.header, match.log) == ("", "random")
+    keep(match, ("", ""))
+    assert who_plays(match.header, match.log) == ("", "random")
