@@ -476,7 +476,8 @@ class DuelogApp(OneKeyAtATime):
             self._pick_rules(query)
 
     def _read_rules(self, game: str, query: str) -> None:
-        from tui.screens.rules import RulesScreen, book_of
+        from core.kernel.rulebook import book_of
+        from tui.screens.rules import RulesScreen
 
         self.push_screen(RulesScreen(book_of(game), query))
 

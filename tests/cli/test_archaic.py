@@ -7,9 +7,9 @@ import pytest
 
 from core.archaic.bot import choose_random
 from core.archaic.cards import load_pool
-from core.archaic.rulebook import load_rulebook
 from core.kernel.chance import Stream
 from core.kernel.match import Match
+from core.kernel.rulebook import book_of
 from core.kernel.scenario import read, run
 from tests.cli.conftest import Duelog
 
@@ -117,7 +117,7 @@ def test_its_cards(duelog: Duelog) -> None:
 
 
 def test_its_book(duelog: Duelog) -> None:
-    assert len(duelog("rules", *GAME).lines) == len(load_rulebook().sections)
+    assert len(duelog("rules", *GAME).lines) == len(book_of("archaic").sections)
     assert duelog("rules", *GAME, "ra77").lines[:2] == [
         "RA-77 What is locked",
         "The order of all exchanges, as the defender likes.",

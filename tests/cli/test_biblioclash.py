@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from core.biblioclash.cards import load_pool
-from core.biblioclash.rulebook import load_rulebook
+from core.kernel.rulebook import book_of
 from tests.cli.conftest import Duelog
 
 GAME = ("--game", "biblioclash")
@@ -12,7 +12,7 @@ GAME = ("--game", "biblioclash")
 def test_the_contents_of_its_book(duelog: Duelog) -> None:
     said = duelog("rules", *GAME)
     assert said.code == 0
-    assert len(said.lines) == len(load_rulebook().sections)
+    assert len(said.lines) == len(book_of("biblioclash").sections)
     assert "B-139..B-160    The Clash" in said.lines
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from core.clash.rulebook import load_rulebook
+from core.kernel.rulebook import book_of
 from tests.cli.conftest import Duelog
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -15,7 +15,7 @@ ROOT = Path(__file__).resolve().parents[2]
 def test_without_a_question_the_contents(duelog: Duelog) -> None:
     said = duelog("rules")
     assert said.code == 0
-    assert len(said.lines) == len(load_rulebook().sections)
+    assert len(said.lines) == len(book_of("clash").sections)
     assert "704           Damage Assignment" in said.lines
     assert duelog("rules", "--game", "Clash").lines == said.lines
 
@@ -86,6 +86,6 @@ def test_another_game(duelog: Duelog) -> None:
 
 
 def test_the_book_is_not_read_before_it_is_asked_for() -> None:
-    code = "import sys, tui.cli, core.clash.game; print('core.clash.rulebook' in sys.modules)"
+    code = "import core.kernel.rulebook as book, tui.cli, core.clash.game; print(book.book_of.cache_info().currsize)"
     found = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
-    assert found.stdout.strip() == "False"
+    assert found.stdout.strip() == "0"

@@ -4,11 +4,10 @@ import pytest
 
 from core.archaic.cards import KEYWORDS, load_pool
 from core.archaic.effects import PASSIVES
-from core.archaic.rulebook import load_rulebook
 from core.archaic.texts import rules_text
-from core.kernel.rulebook import Section
+from core.kernel.rulebook import Section, book_of
 
-BOOK = load_rulebook()
+BOOK = book_of("archaic")
 
 
 @pytest.mark.parametrize(

@@ -2,11 +2,10 @@
 
 import pytest
 
-from core.biblioclash.rulebook import load_rulebook
 from core.biblioclash.texts import KEYWORDS, LABELS
-from core.kernel.rulebook import Section
+from core.kernel.rulebook import Section, book_of
 
-BOOK = load_rulebook()
+BOOK = book_of("biblioclash")
 
 
 @pytest.mark.parametrize(

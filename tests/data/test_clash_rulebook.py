@@ -3,11 +3,10 @@
 import pytest
 
 from core.clash.cards import KEYWORDS
-from core.clash.rulebook import load_rulebook
 from core.kernel.errors import BadInput
-from core.kernel.rulebook import Entry, Section, read_rulebook
+from core.kernel.rulebook import Entry, Section, book_of, read_rulebook
 
-BOOK = load_rulebook()
+BOOK = book_of("clash")
 
 
 def test_entries_stand_in_their_section() -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from core.kernel.rulebook import Rulebook
+from core.kernel.rulebook import Rulebook, book_of
 from tests.data.rules import CITATIONS, catalogue, ids
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -27,11 +27,6 @@ KEYWORDS = {
         "Steadfast", "Surge", "Swift", "Transmute", "Warcry",
     },
 }  # fmt: skip
-
-
-def book_of(game: str) -> Rulebook:
-    book: Rulebook = import_module(f"core.{game}.rulebook").load_rulebook()
-    return book
 
 
 @pytest.fixture(params=GAMES)
@@ -110,8 +105,7 @@ def test_every_ruling_names_a_rule(book: Rulebook) -> None:
 
 def test_every_keyword_has_a_short_reminder(game: str, book: Rulebook) -> None:
     assert {entry.title for entry in book.entries() if entry.reminder} == KEYWORDS[game]
-    reminder = import_module(f"core.{game}.rulebook").reminder
     for word in KEYWORDS[game]:
-        assert 10 < len(reminder(word)) <= 90
-        assert reminder(word.upper()) == reminder(word)
-    assert reminder("Trample") == ""
+        assert 10 < len(book.reminder(word)) <= 90
+        assert book.reminder(word.upper()) == book.reminder(word)
+    assert book.reminder("Trample") == ""

@@ -1,15 +1,13 @@
 """The rules screen: from anywhere by F1, by number, by words, along links, and from a reason why not."""
 
-from importlib import import_module
 from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input
 
-from core.clash.rulebook import load_rulebook
 from core.kernel.game import GAMES
-from core.kernel.rulebook import Rulebook
+from core.kernel.rulebook import book_of
 from tests.tui.helpers import app_for, opened, shown, until
 from tests.tui.positions import position
 from tui.app import DuelogApp
@@ -21,8 +19,8 @@ from tui.widgets.card_face import CardFace
 from tui.widgets.lines import plain
 from tui.widgets.rows import Rows
 
-BOOK = load_rulebook()
-OTHER_BOOK: Rulebook = import_module(f"core.{GAMES[1]}.rulebook").load_rulebook()
+BOOK = book_of("clash")
+OTHER_BOOK = book_of(GAMES[1])
 SIZES = [(80, 24), (100, 30), (160, 45)]
 
 
@@ -45,7 +43,7 @@ def listed(screen: RulesScreen) -> list[str]:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_what_is_offered_to_look_up_is_found_in_the_book_of_the_game(game: str) -> None:
-    book: Rulebook = import_module(f"core.{game}.rulebook").load_rulebook()
+    book = book_of(game)
     rule, ruling, word = examples(book)
     assert book.entry(rule) is not None
     found = book.entry(ruling)

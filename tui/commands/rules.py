@@ -2,7 +2,6 @@
 
 from argparse import Namespace
 from collections.abc import Iterable
-from importlib import import_module
 
 from core.kernel.rulebook import Entry, Rulebook, Section, book_of
 from tui.commands import reading
@@ -16,7 +15,7 @@ _ROOM = 110
 def run(arguments: Namespace) -> int:
     """The table of contents, a rule with its links and rulings, a section, or what has the words."""
     game = reading.game(arguments.game)
-    book: Rulebook = import_module(f"core.{game.name}.rulebook").load_rulebook()
+    book = book_of(game.name)
     query = " ".join(arguments.query).strip()
     if not query:
         say(*_contents(book))

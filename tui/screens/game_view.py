@@ -652,7 +652,8 @@ class GameView(AppScreen):
         if self.app.size.width < WIDE:
             return False
         if self.reader is None:
-            from tui.screens.rules import Reader, book_of
+            from core.kernel.rulebook import book_of
+            from tui.screens.rules import Reader
 
             self.query_one("#side").display = False
             self.reader = Reader(book_of(self.game), query)

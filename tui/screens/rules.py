@@ -1,7 +1,6 @@
 """The rules to read: a list that a number or words narrow, beside it what the book says."""
 
 from collections.abc import Iterable, Iterator
-from importlib import import_module
 
 from textual.app import ComposeResult
 from textual.binding import Binding
@@ -207,12 +206,6 @@ class RulesScreen(AppScreen):
 
     def on_reader_closed(self, event: Reader.Closed) -> None:
         self.dismiss()
-
-
-def book_of(game: str) -> Rulebook:
-    """The rulebook of a game."""
-    book: Rulebook = import_module(f"core.{game}.rulebook").load_rulebook()
-    return book
 
 
 def examples(book: Rulebook) -> tuple[str, ...]:

@@ -2,7 +2,6 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterable
 from typing import Any, cast
 
 from msgspec.structs import replace
@@ -14,7 +13,6 @@ from core.archaic.cards import ENERGY, Card
 from core.archaic.effects import Activated
 from core.archaic.events import Stacked, TurnBegan
 from core.archaic.notation import public_notation
-from core.archaic.rulebook import load_rulebook, reminder
 from core.archaic.rules.derived import influences
 from core.archaic.rules.points import RCP_TO_WIN
 from core.archaic.rules.setup import HANDS
@@ -25,6 +23,7 @@ from core.kernel.events import Action, Event
 from core.kernel.ids import Seat
 from core.kernel.match import Match
 from core.kernel.options import Options, Step
+from core.kernel.rulebook import book_of
 from tui.draft import Draft
 from tui.fitting import column, cut
 from tui.panels import BoardWidget, Choice, Marks, Panel, Scene, Stack, Way, Ways, Wish
@@ -36,7 +35,7 @@ from tui.panels.labels import digit
 from tui.panels.odds import odds
 from tui.panels.phases import phases_of
 from tui.panels.players import player, possessive, when_passed, whose_word
-from tui.panels.rulings import rulings
+from tui.panels.rulings import reminders
 from tui.widgets.lines import Part, Parts, Row, Value
 
 PHASES = ("Ready", "Draw", "Main", "Combat", "End")
@@ -663,13 +662,11 @@ def _ability_lines(card: Card, hero: Obj | None) -> tuple[Parts, ...]:
     return tuple(lines)
 
 
-def _reminders(card: Card) -> Iterable[Parts]:
-    """What the keywords of a card mean, a line each; the rulings on it."""
+def _reminders(card: Card) -> tuple[Parts, ...]:
+    """What the keywords of a card mean; the rulings on it."""
     said = f"{texts.keyword_line(card)} {look.card_text(card)}"
-    found = (entry.title for entry in load_rulebook().entries() if entry.reminder)
-    named = [word for word in found if re.search(rf"\b{re.escape(word)}\b", said)]
-    lines: list[Parts] = [((f"{word}: ", "strong"), (reminder(word), "dim")) for word in named]
-    return [*lines, *rulings("archaic", card.name, tuple(named))]
+    found = (entry.title for entry in book_of("archaic").entries() if entry.reminder)
+    return reminders("archaic", card.name, [word for word in found if re.search(rf"\b{re.escape(word)}\b", said)])
 
 
 PANEL: Panel = ArchaicPanel()

@@ -12,7 +12,6 @@ from core.biblioclash.cards import Card
 from core.biblioclash.chronicle.forecast import forecast
 from core.biblioclash.events import Exhausted, Played, TurnBegan
 from core.biblioclash.notation import public_notation
-from core.biblioclash.rulebook import reminder
 from core.biblioclash.rules.clash import compared
 from core.biblioclash.rules.orbs import room, usual_payment
 from core.biblioclash.state import Obj
@@ -34,7 +33,7 @@ from tui.panels.labels import digit
 from tui.panels.odds import odds
 from tui.panels.phases import phases_of
 from tui.panels.players import player, possessive, whose_word
-from tui.panels.rulings import rulings
+from tui.panels.rulings import reminders
 from tui.widgets.drawn import fit
 from tui.widgets.lines import Part, Parts, Row, Value
 
@@ -536,11 +535,9 @@ def _print(card: Card) -> list[Parts]:
     return lines
 
 
-def _reminders(card: Card) -> list[Parts]:
-    """Its keywords, each in a short line; the rulings on it."""
-    found = [texts.KEYWORDS[word] for word in card.keywords]
-    lines: list[Parts] = [((f"{word}: ", "strong"), (short, "dim")) for word in found if (short := reminder(word))]
-    return [*lines, *rulings("biblioclash", card.name, tuple(found))]
+def _reminders(card: Card) -> tuple[Parts, ...]:
+    """What its keywords mean; the rulings on it."""
+    return reminders("biblioclash", card.name, [texts.KEYWORDS[word] for word in card.keywords])
 
 
 PANEL: Panel = BiblioclashPanel()

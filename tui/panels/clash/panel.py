@@ -13,7 +13,6 @@ from core.clash.chronicle.forecast import forecast
 from core.clash.events import Stacked, TurnBegan
 from core.clash.faces import ManaCost
 from core.clash.notation import public_notation
-from core.clash.rulebook import reminder
 from core.clash.rules.assignment import Dealt, pool_left, window
 from core.clash.rules.chain import ability_cost
 from core.clash.rules.derived import influences
@@ -38,7 +37,7 @@ from tui.panels.labels import digit
 from tui.panels.odds import odds
 from tui.panels.phases import phases_of
 from tui.panels.players import player, possessive, when_passed, whose_word
-from tui.panels.rulings import rulings
+from tui.panels.rulings import reminders
 from tui.widgets.drawn import fit
 from tui.widgets.lines import Part, Parts, Row, Value
 
@@ -242,7 +241,7 @@ class ClashPanel:
         return "Card", self.printed(card) if obj is None else self._face_lines(scene, card, obj)
 
     def printed(self, card: Any) -> tuple[Parts, ...]:
-        return (*_print(card), *_reminders(card, card.keywords))
+        return (*_print(card), *reminders("clash", card.name, card.keywords))
 
     def answer_face(self, scene: Scene, draft: Draft, value: Value) -> tuple[str, tuple[Parts, ...]] | None:
         card = words.answer_card(scene, draft, value)
@@ -251,7 +250,7 @@ class ClashPanel:
     def _face_lines(self, scene: Scene, card: Card, obj: Obj) -> tuple[Parts, ...]:
         """All that a card says, and what is so of it now."""
         held = look.keywords(obj) if obj.zone == "lane" else card.keywords
-        return (*_print(card), *self._state_lines(scene, obj), *_reminders(card, tuple(held)))
+        return (*_print(card), *self._state_lines(scene, obj), *reminders("clash", card.name, held))
 
     def _state_lines(self, scene: Scene, obj: Obj) -> list[Parts]:
         """What is so now of a card on the table."""
@@ -602,12 +601,6 @@ def _print(card: Card) -> list[Parts]:
     if body:
         lines.append(((body, ""),))
     return lines
-
-
-def _reminders(card: Card, held: tuple[str, ...]) -> list[Parts]:
-    """What the keywords mean that it has, a line each; the rulings on it."""
-    lines: list[Parts] = [((f"{word}: ", "strong"), (short, "dim")) for word in held if (short := reminder(word))]
-    return [*lines, *rulings("clash", card.name, held)]
 
 
 def _cost(state: ClashState, seat: Seat, action: Action) -> ManaCost | None:
