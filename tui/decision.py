@@ -127,12 +127,6 @@ class Decision:
         return not self.complete and any(c.place == "number" for c in self.choices())
 
     @property
-    def by_key_alone(self) -> bool:
-        """No cursor stands on an answer: all are zones or sides, named by their keys."""
-        found = self.choices()
-        return bool(found) and all(isinstance(c.value, str) and c.place in ("board", "strip") for c in found)
-
-    @property
     def number(self) -> int:
         """Place in the domain of the number that is shown, for questions after an amount."""
         return self.panel.preset_number(self.draft) if self._number is None else self._number
@@ -157,7 +151,7 @@ class Decision:
     @property
     def takes_by_cursor(self) -> bool:
         """One answer is asked for, and the main key takes what the cursor stands on."""
-        return not (self.at_root or self.complete or self.is_number or self.may_stop or self.by_key_alone)
+        return not (self.at_root or self.complete or self.is_number or self.may_stop)
 
     def choices(self) -> list[Choice]:
         """The answers there are, with those that the set has already."""
@@ -436,8 +430,6 @@ class Decision:
                 (("*", "key"), (" all", "")),
                 (("backspace", "key"), (" unmark", "")),
             ]
-        if self.by_key_alone:
-            return [((" ".join(c.key for c in self.choices()), "key"), (" pick", "")), back]
         return [
             (("enter space", "key"), (" take it" if on_answer else " first answer", "")),
             (("keys", "key"), (" pick", "")),

@@ -792,23 +792,28 @@ async def test_keys_typed_too_fast_mean_what_they_mean_one_by_one(tmp_path: Path
         assert newest(match) == act.PlayCard(card=card, targets=((target,),))
 
 
-async def test_a_question_that_only_keys_answer_names_them(tmp_path: Path) -> None:
+async def test_the_cursor_stands_on_zones_that_are_asked_for(tmp_path: Path) -> None:
     match = position()
     app = app_for(match, tmp_path)
     async with app.run_test(size=SIZE, notifications=True) as pilot:
         screen = await opened(pilot)
         await pilot.press("3")
-        assert "A B C pick" in prompt(screen)
-        assert "enter take it" not in prompt(screen)
-        assert not any(word in shown(app) for word in ("space Mark", "enter Confirm", "tab Next"))
-        await pilot.press("enter")
-        await until(pilot, lambda: "press one of A B C" in shown(app))
         await pilot.press("q")
         await until(pilot, lambda: "q is none of the answers; esc goes a step back" in shown(app))
         assert match.step == 0
-        await pilot.press("escape")
+        assert "enter space first answer" in prompt(screen)
+        await pilot.press("enter")
+        assert (screen.answer_value(), "▶A" in shown(app)) == ("A", True)
+        await pilot.press("right", "up")
+        assert (screen.answer_value(), "▶B" in shown(app), "▶A" in shown(app)) == ("B", True, False)
+        await pilot.press("enter", "enter")
+        await until(pilot, lambda: match.step > 0)
+        played = newest(match)
+        assert isinstance(played, act.PlayCard)
+        assert played.lane == 1
         assert screen.decision is not None
         assert screen.decision.at_root
+        assert "▶B" not in shown(app)
 
 
 async def test_enter_beside_the_answers_goes_to_them(tmp_path: Path) -> None:

@@ -3,15 +3,19 @@
 from pathlib import Path
 
 import pytest
+from textual.pilot import Pilot
 
+from core.clash import actions as act
 from core.kernel.match import Match
 from tests.tui.decisions import kinds, script_of, table
 from tests.tui.helpers import app_for, asked, opened, prompt, rows, shown, until
-from tests.tui.positions import position
+from tests.tui.positions import BOARD, position
 from tests.tui.script import Script
 from tui.screens.boxes import CardBox, WhyBox
+from tui.screens.play import PlayScreen
 from tui.widgets.card_face import CardFace
-from tui.widgets.lines import plain
+from tui.widgets.lines import Value, plain
+from tui.widgets.rows import Rows
 
 SIZE = (80, 24)
 
@@ -74,6 +78,42 @@ def test_a_whole_decision_is_said_in_words(game: str, kind: str, said: str) -> N
     decision = script.decision(seat)
     assert decision.begin(decision.match.game.path(decision.match.state, seat, action))
     assert plain(decision.question(200)) == said
+
+
+@pytest.mark.parametrize(
+    ("game", "kind", "begun"),
+    [
+        ("clash", "play deploy card zone", 2),
+        ("clash", "activate activate card ability target", 3),
+        ("biblioclash", "damage target points", 0),
+        ("archaic", "play play card target", 2),
+    ],
+)
+async def test_the_cursor_comes_to_every_answer(game: str, kind: str, begun: int, tmp_path: Path) -> None:
+    script = script_of(next(row for row in table() if (row.game, row.kind) == (game, kind)))
+    seat, action = script.next
+    async with app_for(script.begun(), tmp_path).run_test(size=SIZE) as pilot:
+        screen = await asked(pilot)
+        assert screen.decision is not None
+        assert not begun or screen.decision.begin(
+            screen.decision.match.game.path(script.match.state, seat, action)[:begun]
+        )
+        screen.draw()
+        choices = [choice.value for choice in screen.decision.choices()]
+        there = await _walked(pilot, screen, "tab", len(choices) + 1)
+        assert there == [*choices, choices[0]]
+        assert await _walked(pilot, screen, "shift+tab", len(choices)) == choices[::-1]
+        await pilot.press("enter")
+        assert screen.decision.draft.answers[-1].value == choices[0]
+
+
+async def _walked(pilot: Pilot[None], screen: PlayScreen, key: str, times: int) -> list[Value | None]:
+    """The answers that the cursor comes to."""
+    found = []
+    for _ in range(times):
+        await pilot.press(key)
+        found.append(screen.answer_value())
+    return found
 
 
 async def test_an_equal_card_of_the_hand_is_named_by_the_cursor_and_the_mouse_as_by_its_digit(tmp_path: Path) -> None:
@@ -171,3 +211,31 @@ async def test_triggers_that_are_ordered_are_read_in_full_with_their_places(tmp_
         await until(
             pilot, lambda: "on the Chain Drill Herald 2, then Drill Well 6, which resolves first" in prompt(screen)
         )
+
+
+async def test_arrows_come_to_locations_and_realms(tmp_path: Path) -> None:
+    text = BOARD.replace("Flint Strike", "Rattling Whispers").replace("[G, G,", "[P, P,")
+    match = position(text)
+    sides = match.state.board.sides
+    async with app_for(match, tmp_path).run_test(size=SIZE) as pilot:
+        screen = await opened(pilot)
+        await pilot.press("1", "enter")
+        assert screen.answer_value() == sides[1].realm
+        assert shown(pilot.app).splitlines()[1].startswith("▶Vex")
+        await pilot.press("down", "escape")
+        assert isinstance(screen.focused, Rows)
+        # Nobody comes to the line of a side that is none of the answers.
+        assert await _walked(pilot, screen, "up", 2) == [None, None]
+        assert isinstance(screen.focused, Rows)
+        await pilot.press("H", "1", "up")
+        assert screen.answer_value() == sides[0].realm
+        await pilot.press("escape", "H", "4", "0", "enter")
+        unit = sides[1].lanes[0][0]
+        screen.point(unit)
+        assert await _walked(pilot, screen, "up", 1) == [sides[1].locations[0]]
+        assert await _walked(pilot, screen, "down", 1) == [unit]
+        await pilot.press("up", "enter", "enter")
+        await until(pilot, lambda: match.step > 0)
+        played = match.log.entries[1].action
+        assert isinstance(played, act.PlayCard)
+        assert played.targets == ((sides[1].locations[0],),)

@@ -2,7 +2,9 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
+from typing import TypeVar
 
+from textual.widget import Widget
 from textual.widgets import ContentSwitcher
 
 from core.kernel.errors import DuelogError, Refusal
@@ -15,11 +17,14 @@ from tui.panels.players import next_opposite
 from tui.screens.because import WholeLogBox, show_why
 from tui.screens.boxes import CardBox, PickBox, WhyBox
 from tui.screens.game_view import GameView
+from tui.widgets.bar import SideLine
 from tui.widgets.cells import Cells
 from tui.widgets.hand import Choices, Hand
 from tui.widgets.lines import Parts, Row, Value
 from tui.widgets.log import Log
 from tui.widgets.rows import Rows
+
+W = TypeVar("W", bound=Widget)
 
 
 class GameLooking(GameView):
@@ -31,12 +36,24 @@ class GameLooking(GameView):
 
     def on_rows_edge(self, event: Rows.Edge) -> None:
         board = self.query_one(BoardWidget)
-        if event.rows not in board.query(Rows):
-            if event.by < 0:
-                board.query_one(f"#{board.home}", Rows).focus()
-        elif (nearest := _nearest(event.rows, board.query(Rows), 0, event.by)) is not None:
+        if event.rows in board.query(Rows):
+            self._leave(event.rows, event.by)
+        elif event.by < 0:
+            _above_cards(board).focus()
+
+    def action_off_line(self, by: int) -> None:
+        """From the line of a side up or down."""
+        if self.focused is not None:
+            self._leave(self.focused, by)
+
+    def _leave(self, left: Widget, by: int) -> None:
+        """From a list or line of the board to what lies above or below it."""
+        board = self.query_one(BoardWidget)
+        lines = (line for line in board.query(SideLine) if line.can_focus)
+        nearest = _nearest(left, (*board.query(Rows), *lines), 0, by)
+        if nearest is not None:
             nearest.focus()
-        elif event.by > 0:
+        elif by > 0:
             self.action_look("cards")
 
     def action_side(self, by: int) -> None:
@@ -101,11 +118,21 @@ class GameLooking(GameView):
             self.app.say(f"no card of the board has the letter {character}")  # type: ignore[attr-defined]
 
     def point(self, value: Value) -> None:
-        """Put the cursor on an object of the board."""
+        """Put the cursor on an object of the board; on the frame or line that stands for it, if it has no row."""
         name = self.panel.where(self.scene, value)
         for rows in self.query(Rows):
             if (rows.id == name or (not name and rows.id in ("hand", "choices"))) and rows.point(value):
                 rows.focus()
+                return
+        board = self.query_one(BoardWidget)
+        for line in board.query(SideLine):
+            if line.can_focus and self.framed_answer(line.id or "") == value:
+                line.focus()
+                return
+        for rows in board.query(Rows):
+            if rows.frame_counts and self.framed_answer(rows.id or "") == value:
+                rows.focus()
+                rows.to_frame()
                 return
 
     def card_box(self, value: Value) -> CardBox:
@@ -220,11 +247,17 @@ class GameLooking(GameView):
         return iter(()) if decision is None else legal_moves(self.table.match, self.panel, decision.options)
 
 
-def _nearest(start: Rows, among: Iterable[Rows], right: int, down: int) -> Rows | None:
+def _above_cards(board: BoardWidget) -> Widget:
+    """What one comes to from the hand: the own line, where it is an answer, or the list above it."""
+    lines = (line for line in board.query(SideLine) if line.can_focus and line.id == "me-line")
+    return next(lines, board.query_one(f"#{board.home}", Rows))
+
+
+def _nearest(start: Widget, among: Iterable[W], right: int, down: int) -> W | None:
     """The list that comes next to the right or left, or below or above; None: there is none."""
     here = start.region
 
-    def ahead(rows: Rows) -> int:
+    def ahead(rows: Widget) -> int:
         """Cells between the two in that direction; less than 0: it lies elsewhere."""
         there = rows.region
         if right:

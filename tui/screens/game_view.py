@@ -33,7 +33,7 @@ from tui.series import by_seat, place_of
 from tui.settings import Settings
 from tui.table import Left, LogLine, Table
 from tui.thinker import Thinker
-from tui.widgets.bar import Bar
+from tui.widgets.bar import Bar, SideLine
 from tui.widgets.card_face import CardFace
 from tui.widgets.chain import Chain
 from tui.widgets.hand import Choices, Hand
@@ -234,6 +234,7 @@ class GameView(AppScreen):
         marks = self.marks()
         self._draw_top()
         self.query_one(BoardWidget).lay(self.scene, marks)
+        self._draw_frames()
         self._draw_scores()
         self._draw_hand(marks)
         self._draw_stack()
@@ -299,6 +300,39 @@ class GameView(AppScreen):
             self.query_one(f"#{who}-score-of", Bar).show(
                 ((), ()), (((f" {name}", "strong"),), ()), (((f" {what}", "dim"),), ())
             )
+
+    def _draw_frames(self) -> None:
+        """Let the cursor stand where a line or frame of the board is an answer; on the line, if both are the same."""
+        decision, board, on_lines = self.decision, self.query_one(BoardWidget), set[Value]()
+        asked = decision is not None and not decision.at_root
+        for line in board.query(SideLine):
+            value = self.framed_answer(line.id or "") if asked else None
+            line.can_focus = value is not None
+            if value is not None:
+                on_lines.add(value)
+            elif line.has_focus:
+                self.query_one("#hand", Hand).focus()
+        for rows in board.query(Rows):
+            value = self.framed_answer(rows.id or "") if asked else None
+            in_row = any(row.value == value for row in rows.rows)
+            rows.let_on_frame(value is not None and value not in on_lines and not in_row)
+
+    def framed_answer(self, name: str) -> Value | None:
+        """The answer that a frame or line of the board stands for; None: that is no answer."""
+        decision = self.decision
+        if decision is None or decision.at_root:
+            return None
+        for value in self.panel.framed(self.scene, name):
+            if decision.offers(value) if isinstance(value, str) else decision.named_by(value) == value:
+                return value
+        return None
+
+    def _framing(self) -> str:
+        """The frame or line of the board that the cursor stands on, rather than on a row; empty: none."""
+        focused = self.focused
+        if isinstance(focused, Rows) and (focused.on_frame or not focused.rows):
+            return (focused.id or "") if focused in self.query_one(BoardWidget).query(Rows) else ""
+        return (focused.id or "") if isinstance(focused, SideLine) else ""
 
     def _draw_hand(self, marks: Marks) -> None:
         decision = self.decision
@@ -512,12 +546,11 @@ class GameView(AppScreen):
 
     def _answer_hints(self, decision: Decision) -> Iterator[Hint]:
         """The keys of a question."""
-        if not decision.by_key_alone:
-            on_answer = self.answer_value() is not None
-            yield ("enter", "Confirm" if on_answer or not decision.takes_by_cursor else "First", "enter")
-            yield ("tab", "Next", "tab")
-            if decision.marks_by_space:
-                yield ("space", MARKS[on_answer].capitalize(), "space")
+        on_answer = self.answer_value() is not None
+        yield ("enter", "Confirm" if on_answer or not decision.takes_by_cursor else "First", "enter")
+        yield ("tab", "Next", "tab")
+        if decision.marks_by_space:
+            yield ("space", MARKS[on_answer].capitalize(), "space")
         if decision.complete and len(decision.payments()) > 1:
             yield ("p", "Payment", "p")
         yield ("i", "Inspect", "i")
@@ -548,11 +581,10 @@ class GameView(AppScreen):
     def _face(self) -> Face:
         """What the cursor stands on, in full."""
         rows, decision = self._at(), self.decision
-        value = None if isinstance(rows, Log) else rows.value
+        value = self._framed_object() or (None if isinstance(rows, Log) else rows.value)
         if value is None:
-            framed = self._framed_face(rows)
-            answered = None if framed is not None or decision is None else self._answered_face(decision)
-            return framed or answered or _words(rows)
+            answered = None if decision is None else self._answered_face(decision)
+            return answered or _words(rows)
         item = self._item(value, rows)
         if item is not None and decision is not None:
             said = filter(None, (item.text, self.panel.context(self.scene)))
@@ -560,13 +592,11 @@ class GameView(AppScreen):
             return card or ("Answer", tuple(((text, ""),) for text in said))
         return self.panel.face(self.scene, value)
 
-    def _framed_face(self, rows: Rows) -> Face | None:
-        """What the frame of an empty list on the board stands for."""
-        if not rows.rows and rows in self.query_one(BoardWidget).query(Rows):
-            for value in self.panel.framed(self.scene, rows.id or ""):
-                if isinstance(value, int) and value:
-                    return self.panel.face(self.scene, value)
-        return None
+    def _framed_object(self) -> Value | None:
+        """The object that the frame or line stands for which the cursor stands on."""
+        name = self._framing()
+        found = self.panel.framed(self.scene, name) if name else ()
+        return next((value for value in found if isinstance(value, int) and value), None)
 
     def _answered_face(self, decision: Decision) -> Face | None:
         """What was named last by hand, in full."""
@@ -591,6 +621,8 @@ class GameView(AppScreen):
         focused = self.focused
         if isinstance(focused, Log):
             return None
+        if self._framing():
+            return self._framed_object()
         if isinstance(focused, Rows) and not self.is_reading:
             return focused.value
         return self.query_one("#hand", Hand).value
@@ -606,6 +638,8 @@ class GameView(AppScreen):
 
     def answer_value(self) -> Value | None:
         """The answer that the cursor stands on: of the list of answers, or an object where objects are asked for."""
+        if framing := self._framing():
+            return self.framed_answer(framing)
         value, decision = self.cursor_value(), self.decision
         if decision is None or value is None:
             return None
@@ -682,6 +716,8 @@ class GameView(AppScreen):
 
     def on_descendant_focus(self) -> None:
         # A list says itself that the cursor is in it.
+        if isinstance(self.focused, SideLine):
+            self._draw_face()
         if self.reader is not None or not isinstance(self.focused, Rows):
             self.mind_cursor()
 
@@ -704,7 +740,7 @@ def asked(decision: Decision, who: str, ways: Ways, width: int, *, on_answer: bo
         question, answers = panel.root(scene, decision.options, ways)
     else:
         marks = MARKS[on_answer] if decision.marks_by_space else ""
-        space = NOTHING if decision.by_key_alone else marks
+        space = marks
         # The answers stay as they are when the cursor moves.
         aside = max(cells(space_does(word)) for word in (space, *(MARKS if marks else ())))
         question = decision.question(width - cells(head) - (aside + ASIDE if aside else 0))

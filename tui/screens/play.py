@@ -132,15 +132,12 @@ class PlayScreen(GameHistory):
 
     def _answer_by_frame(self, name: str) -> bool:
         """Name what a frame or line of the board stands for. False: that is no answer."""
-        decision = self.decision
-        if decision is None or decision.at_root:
+        value = self.framed_answer(name)
+        if self.decision is None or value is None:
             return False
-        for value in self.panel.framed(self.scene, name):
-            if decision.offers(value) if isinstance(value, str) else decision.named_by(value) == value:
-                decision.toggle(value)
-                self.draw()
-                return True
-        return False
+        self.decision.toggle(value)
+        self.draw()
+        return True
 
     def on_keys_pressed(self, event: Keys.Pressed) -> None:
         if self._repeats.clicked:
@@ -183,11 +180,7 @@ class PlayScreen(GameHistory):
             value = self.answer_value()
             ends = decision.is_number or (decision.may_stop and key == "enter")
             if value is None and not ends and not decision.complete:
-                if decision.by_key_alone:
-                    keys = " ".join(choice.key for choice in decision.choices())
-                    self.app.say(f"press one of {keys}")  # type: ignore[attr-defined]
-                else:
-                    self._next_target(1)
+                self._next_target(1)
                 return True
             if key == "enter" or decision.complete or decision.is_number:
                 self._confirm()
@@ -250,8 +243,11 @@ class PlayScreen(GameHistory):
         found = [c for c in decision.choices() if c.place != "number"]
         if not found:
             return
-        at = self.cursor_value() if self.answer_value() is not None else None
-        current = next((place for place, choice in enumerate(found) if choice.where == at), None)
+        answer, at = self.answer_value(), self.cursor_value()
+        # Equal cards stand for the same answer, and a frame's letter is no card.
+        here = [place for place, choice in enumerate(found) if answer is not None and choice.where == at]
+        here = here or [place for place, choice in enumerate(found) if choice.value == answer]
+        current = here[0] if here else None
         place = current + by if current is not None else (0 if by > 0 else -1)
         choice = found[place % len(found)]
         if choice.place in ("list", "item"):

@@ -2,6 +2,7 @@
 
 from rich.cells import cell_len
 from textual import events
+from textual.binding import Binding
 from textual.message import Message
 from textual.strip import Strip
 
@@ -49,14 +50,31 @@ class Bar(Drawn):
 
 
 class SideLine(Bar):
-    """The line of a side of the table. Where it is narrower than any game, only its left part is shown."""
+    """The line of a side of the table. Where it is narrower than any game, only its left part is shown.
 
+    The cursor stands on it, the focus, where what it stands for is an answer.
+    """
+
+    BINDINGS = [
+        Binding("up,k", "screen.off_line(-1)", "Up", id="rows.up", show=False),
+        Binding("down,j", "screen.off_line(1)", "Down", id="rows.down", show=False),
+    ]
     NARROW = 78
 
     def __init__(self, *, id: str) -> None:
         super().__init__(id=id, classes="side-line")
 
     def render_line(self, y: int) -> Strip:
-        if self.size.width < self.NARROW and y < len(self._lines):
-            return self.strip(self._lines[y][0])
-        return super().render_line(y)
+        if y >= len(self._lines):
+            return super().render_line(y)
+        left, right = self._lines[y]
+        if self.has_focus and left:
+            (text, look), *more = left
+            left = (("▶", "strong"), (text.removeprefix(" "), look), *more)
+        return self.strip(left, () if self.size.width < self.NARROW else right)
+
+    def on_focus(self) -> None:
+        self.refresh()
+
+    def on_blur(self) -> None:
+        self.refresh()

@@ -56,7 +56,7 @@ class Cells(Rows):
 
     def _shows_hidden(self, shown: int) -> bool:
         """The last line shows the row under the cursor, which is one of those that find no room."""
-        return self.has_focus and self.cursor >= shown
+        return self.has_focus and self.cursor >= shown and not self.on_frame
 
     def render_line(self, y: int) -> Strip:
         if self.columns == 1 or not self.rows:
@@ -78,7 +78,7 @@ class Cells(Rows):
         if line:
             text = row.detail[line - 1] if line <= len(row.detail) else ""
             return self.strip((("    ", ""), (text, "dim")), width=width)
-        cursor = place == self.cursor and (self.has_focus or self.cursor_shown)
+        cursor = self.is_at(place)
         label: Parts = ((row.label, "label"),) if any(row.label for row in self.rows) else ()
         left: Parts = (*label, ("▶" if cursor else " ", "strong"), *row.left)
         if row.detail and self.lines == 1:
@@ -103,7 +103,7 @@ class Cells(Rows):
         """Up or down a line; beyond the edge tell whoever listens."""
         last = len(self.rows) - 1
         below = self.cursor // self.across < last // self.across
-        if by > 0 and below:
+        if by > 0 and below and not self.on_frame:
             self._to(min(last, self.cursor + self.across))
         else:
             super().action_move(by * self.across)
@@ -111,7 +111,7 @@ class Cells(Rows):
     def sideways(self, by: int) -> bool:
         """Move the cursor left or right. False: it stands at the edge."""
         place = self.cursor + by
-        if not 0 <= place < len(self.rows) or place // self.across != self.cursor // self.across:
+        if self.on_frame or not 0 <= place < len(self.rows) or place // self.across != self.cursor // self.across:
             return False
         self._to(place)
         return True

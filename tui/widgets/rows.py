@@ -83,6 +83,10 @@ class Rows(Drawn, can_focus=True):
     """Each row has one line; else any change is drawn as a whole."""
     tells_hidden = False
     """The lower border says how many rows are out of sight."""
+    frame_counts = False
+    """The cursor may stand on the frame, above the first row."""
+    on_frame = False
+    """It stands there."""
 
     def __init__(self, *, id: str, classes: str | None = None) -> None:
         super().__init__(id=id, classes=classes)
@@ -120,6 +124,7 @@ class Rows(Drawn, can_focus=True):
         self.rows, self.empty = rows, empty
         if at is not None:
             self.cursor = self._place_of(at) or 0
+            self._leave_frame()
         elif self.follows and at_end:
             self.cursor = max(0, len(rows) - 1)
         elif self.cursor == 0 or old is None or not self.point(old, tell=False):
@@ -144,11 +149,17 @@ class Rows(Drawn, can_focus=True):
         titles = (title, tail, subtitle, hints, room)
         if titles != self._titles:
             self._titles = titles
-            above = _short(title, room - cell_len(tail)) + tail if title and room else ""
-            if above != self._above:
-                self._above = above
-                self.border_title = Content(above) if above else None
+            self._draw_title()
         self._foot()
+
+    def _draw_title(self) -> None:
+        """The upper border."""
+        title, tail, _, _, room = self._titles
+        sign = "▶" if self.on_frame else ""
+        above = sign + _short(title, room - cell_len(sign + tail)) + tail if title and room > 0 else ""
+        if above != self._above:
+            self._above = above
+            self.border_title = Content(above) if above else None
 
     def _foot(self) -> None:
         """The lower border."""
@@ -174,7 +185,7 @@ class Rows(Drawn, can_focus=True):
     @property
     def current(self) -> Row | None:
         """The row under the cursor."""
-        return self.rows[self.cursor] if self.cursor < len(self.rows) else None
+        return self.rows[self.cursor] if self.cursor < len(self.rows) and not self.on_frame else None
 
     @property
     def value(self) -> Value | None:
@@ -182,6 +193,31 @@ class Rows(Drawn, can_focus=True):
         if isinstance(self.rows, Unwritten):
             return self.rows.values[self.cursor] if self.cursor < len(self.rows) else None
         return self.current.value if self.current is not None else None
+
+    def let_on_frame(self, allowed: bool) -> None:
+        """Whether the cursor may stand on the frame."""
+        self.frame_counts = allowed
+        if not allowed:
+            self._leave_frame()
+
+    def to_frame(self) -> None:
+        """Put the cursor on the frame."""
+        if not self.on_frame:
+            self.on_frame = True
+            self._clicked = None
+            self._draw_title()
+            self.refresh()
+            self.post_message(self.Moved(self))
+
+    def _leave_frame(self) -> None:
+        if self.on_frame:
+            self.on_frame = False
+            self._draw_title()
+            self.refresh()
+
+    def is_at(self, place: int) -> bool:
+        """The cursor is seen on the row in this place."""
+        return place == self.cursor and not self.on_frame and (self.has_focus or self.cursor_shown)
 
     def point(self, value: Value, *, tell: bool = True) -> bool:
         """Put the cursor on the row of a value. False: there is none."""
@@ -208,7 +244,7 @@ class Rows(Drawn, can_focus=True):
             self._scroll()
         if not self.rows:
             said: Parts = ((" " + self.empty, "dim"),)
-            if self.has_focus:
+            if self.has_focus and not self.on_frame:
                 said = (("▶", "strong"), (self.empty, "dim"))
             return self.strip(said) if y == 0 and self.empty else self.strip(())
         place = self.top + y
@@ -217,7 +253,7 @@ class Rows(Drawn, can_focus=True):
     def draw_row(self, place: int) -> Strip:
         """One row as a line."""
         row = self.rows[place]
-        cursor = place == self.cursor and (self.has_focus or self.cursor_shown)
+        cursor = self.is_at(place)
         left = ((row.label, "label"), ("▶" if cursor else " ", "strong"), *row.left)
         if row.words:
             used = sum(cell_len(text) for text, _ in (*left, *row.right))
@@ -232,8 +268,12 @@ class Rows(Drawn, can_focus=True):
     def action_move(self, by: int) -> None:
         """Move the cursor; beyond the edge tell whoever listens."""
         place = self.cursor + by
-        if 0 <= place < len(self.rows):
+        if self.on_frame and by > 0 and self.rows:
+            self._to(0)
+        elif 0 <= place < len(self.rows) and not self.on_frame:
             self._to(place)
+        elif by < 0 and self.frame_counts and not self.on_frame:
+            self.to_frame()
         else:
             self.post_message(self.Edge(self, by))
 
@@ -250,6 +290,7 @@ class Rows(Drawn, can_focus=True):
     def _to(self, place: int, *, tell: bool = True) -> None:
         left, top = self.cursor, self.top
         self.cursor = place
+        self._leave_frame()
         self._clicked = None
         self._scroll()
         self._redraw((left, place) if self.line_each and top == self.top else ())
@@ -285,6 +326,7 @@ class Rows(Drawn, can_focus=True):
         self.post_message(self.Moved(self))
 
     def on_blur(self) -> None:
+        self._leave_frame()
         self.refresh()
 
     # The mouse

@@ -52,7 +52,7 @@ class Zone(Rows):
 
     def _shows_hidden(self, y: int) -> bool:
         """The last line shows the row under the cursor, which is one of those that find no room."""
-        return len(self.rows) > y + 1 and self.has_focus and self.cursor >= y
+        return len(self.rows) > y + 1 and self.has_focus and self.cursor >= y and not self.on_frame
 
     def render_line(self, y: int) -> Strip:
         lines = self.lines
@@ -88,7 +88,7 @@ class Zone(Rows):
     def _card_line(self, place: int, line: int, lines: int) -> Strip:
         """One line of a card that has several: its row with the text below, or a box around both."""
         row = self.rows[place]
-        cursor = place == self.cursor and self.has_focus
+        cursor = self.is_at(place)
         mark: Parts = ((row.label, "label"), ("▶" if cursor else " ", "strong"))
         if lines < BOX:
             below: Parts = (("    ", ""), ("  ".join(row.detail), "dim"))
