@@ -125,7 +125,6 @@ class DuelogApp(OneKeyAtATime):
         self._start = start
         self._labels: Labels | None = None
         self._looks: dict[str, Style] = {}
-        self._first_theme = theme
         for known in THEMES:
             self.register_theme(known)
         self.theme = theme or self._theme_of(self.settings)

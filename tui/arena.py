@@ -20,7 +20,8 @@ from msgspec.structs import replace
 from core.kernel.errors import DuelogError, Refused
 from core.kernel.game import find_game
 from core.kernel.ids import Seat, seat_name
-from core.kernel.match import AnyHeader, Match
+from core.kernel.log import AnyHeader
+from core.kernel.match import Match
 from tui.bots import Bot, make_bot
 
 MOST_DECISIONS = 50_000

@@ -6,8 +6,8 @@ from core.kernel.again import Judge
 from core.kernel.events import Event
 from core.kernel.game import Game
 from core.kernel.ids import Seat
-from core.kernel.log import Log
-from core.kernel.match import AnyHeader, Cause, causes
+from core.kernel.log import AnyHeader, Log
+from core.kernel.match import Cause, causes
 from core.kernel.replay import Replay
 from core.kernel.resolution import Replaced
 from tui.panels import Panel, Scene

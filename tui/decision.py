@@ -9,14 +9,14 @@ from rich.cells import cell_len
 from core.kernel.events import Action
 from core.kernel.ids import Seat
 from core.kernel.match import Match
-from core.kernel.options import Options, Step
-from tui.draft import DONE, WHOLE, Draft, leaves, may_end
+from core.kernel.options import DONE, Options, Step, Value
+from tui.draft import WHOLE, Draft, leaves, may_end
 from tui.faults import keep
 from tui.fitting import ELLIPSIS, cut
 from tui.panels import Choice, Marks, Panel, Scene
 from tui.panels.players import named
 from tui.widgets.drawn import fit
-from tui.widgets.lines import Parts, Value, cells
+from tui.widgets.lines import Parts, cells
 
 SHORT = (24, 20, 16, 13, 10)
 """Cells of an answer's first words, where there is no room for all of it: as many as fit."""

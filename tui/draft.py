@@ -4,9 +4,8 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from core.kernel.events import Action
-from core.kernel.options import Options, Step, Value
+from core.kernel.options import DONE, Options, Step, Value
 
-DONE = "done"
 ORDERED = frozenset({"top", "bottom", "trigger", "exchange"})
 """Steps whose values are named in an order that counts; other repeated steps name sets."""
 WHOLE = frozenset({"top"})

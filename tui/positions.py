@@ -149,6 +149,6 @@ def _usable(found: Position) -> Scenario:
     return found.scenario
 
 
-def new_file(name: str, folder: Path | None = None) -> Path:
+def new_file(name: str) -> Path:
     """A file of the user's own for a position of that name, which does not exist yet; its folder is made."""
-    return free_path(folder or paths.user_positions(), slug(name) or "position", SUFFIX)
+    return free_path(paths.user_positions(), slug(name) or "position", SUFFIX)

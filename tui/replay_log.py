@@ -7,11 +7,12 @@ from typing import Self
 from core.kernel.ids import Seat
 from core.kernel.log import Named
 from core.kernel.match import Branch
+from core.kernel.options import Value
 from core.kernel.replay import Replay
 from tui.fitting import cut
 from tui.scrubber import FORK, SETUP
 from tui.telling import Teller
-from tui.widgets.lines import Row, Unwritten, Value
+from tui.widgets.lines import Row, Unwritten
 
 Ways = Mapping[int, Mapping[int, Sequence[Branch]]]
 """Lines that leave the one that is shown, by the step at which they do and by their first step."""

@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, NamedTuple
 from core.kernel import paths
 from core.kernel.ids import Seat, seat_name
 from core.kernel.names import fold
+from core.kernel.paths import SUFFIX
 from tui.fitting import cut
 
 if TYPE_CHECKING:
     from core.kernel.match import Match
 
-SUFFIX = ".duel"
 BOT = re.compile(r" \((\w+)\)$")
 """How a seat's name tells the bot that plays it: `Vex (greedy)`."""
 

@@ -8,8 +8,8 @@ from bisect import bisect_right
 from typing import NamedTuple
 
 from core.kernel.ids import seat_name
-from core.kernel.log import Commented, Entry, Log, Record
-from core.kernel.match import AnyHeader, Match
+from core.kernel.log import AnyHeader, Commented, Entry, Log, Record
+from core.kernel.match import Match
 from tui.saves import BOTS, bot_of
 
 PERSON = "a person"

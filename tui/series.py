@@ -12,6 +12,7 @@ from core.kernel.ids import Seat
 from core.kernel.log import Header, Series
 from core.kernel.match import Match
 from core.kernel.names import find_name, tidy
+from core.kernel.paths import SUFFIX
 from core.kernel.series import Standing, path_of
 from tui.saves import bot_of, new_path
 
@@ -20,11 +21,11 @@ def new_series(names: tuple[str, ...], folder: Path | None = None) -> tuple[Seri
     """A series that does not exist yet in the folder of saves: what its first game says of it, and its file."""
     slug = new_path(names, folder)
     # Not `NAME-2`: so a second single match of these decks is called.
-    stem = re.sub(r"-\d+$", "", slug.name.removesuffix(series.SUFFIX)) + "-series"
-    number, first = 1, slug.with_name(stem + series.SUFFIX)
+    stem = re.sub(r"-\d+$", "", slug.name.removesuffix(SUFFIX)) + "-series"
+    number, first = 1, slug.with_name(stem + SUFFIX)
     while any(_taken(path_of(first, game)) for game in range(1, series.GAMES + 1)):
         number += 1
-        first = slug.with_name(f"{stem}{number}{series.SUFFIX}")
+        first = slug.with_name(f"{stem}{number}{SUFFIX}")
     return begun_in(first, len(names))
 
 

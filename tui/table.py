@@ -9,7 +9,7 @@ from textual.screen import Screen
 from core.kernel.errors import BadInput, Refusal, Refused
 from core.kernel.events import Action, Event
 from core.kernel.ids import Seat
-from core.kernel.log import Commented, Entry, Log, Moved
+from core.kernel.log import Entry, Log, Moved
 from core.kernel.match import Branch, Match
 from core.kernel.options import Options, Value
 from core.kernel.replay import Replay
@@ -671,10 +671,6 @@ class Table:
     def bookmark(self, text: str) -> None:
         """Mark this step."""
         self.match.bookmark(text)
-
-    def comments(self) -> list[Commented]:
-        """What was said about steps."""
-        return [note for note in self.match.log.notes if isinstance(note, Commented)]
 
 
 def _told(error: Exception) -> str:

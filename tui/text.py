@@ -17,12 +17,12 @@ from core.kernel.notation import RefusedText, read_seat
 from core.kernel.options import Options
 from core.kernel.series import standing
 from core.kernel.store import read
-from core.kernel.telling import player_title
+from core.kernel.telling import Eyes, player_title
 from core.kernel.undo import START, Unfair
 from tui.arena import Fault, decide
 from tui.bots import Bot, make_bot
 from tui.commands.speech import Closed, say
-from tui.commands.story import Detail, Eyes, Story
+from tui.commands.story import Detail, Story
 from tui.fairness import nothing_own, who_confirms, why_not_taken_back
 from tui.saves import bare_name
 from tui.seats import Seats
@@ -579,6 +579,3 @@ def _next_game(match: Match, lines: Iterator[str], tty: bool) -> Match | None:
         return None
     say("", f"──────── Game {now.next.game} ────────")
     return following
-
-
-__all__ = ["Fault", "TextBetween", "TextTable", "play"]

@@ -5,8 +5,7 @@ from typing import NamedTuple
 
 from core.kernel.game import Game
 from core.kernel.ids import Seat
-from core.kernel.log import Entry, Log, Moved
-from core.kernel.match import AnyHeader
+from core.kernel.log import AnyHeader, Entry, Log, Moved
 
 NAMED = 3
 """So many cards at most are named; in short, one."""

@@ -1,8 +1,8 @@
 """Passing without being asked: until something happens, to the end of the turn, or on what is always passed on."""
 
 from core.kernel.ids import Seat
+from core.kernel.options import Value
 from tui.panels import Panel, Scene
-from tui.widgets.lines import Value
 
 
 class Yields:

@@ -116,7 +116,6 @@ _FORMS: dict[str, tuple[type[ar.Ability], ...]] = {
 }
 _KINDS = {"ally", "hero", "spell", "augment", "card"}
 _STATES = {"attacking", "augmented"}
-_STATIC = (ar.Bolster, ar.Grant, ar.Armor)
 _ALL_MARKS = {*GLOBAL_MARKS, *(mark for marks in FACTION_MARKS.values() for mark in marks)}
 
 Faults = Iterator[tuple[str, str]]

@@ -83,8 +83,6 @@ class Face(Struct, frozen=True, gc=False):
     triggers: dict[str, tuple[int, ...]]
     """Triggered abilities by event."""
     activated: tuple[int, ...]
-    flash: tuple[int, ...]
-    """Those of them at Flash speed."""
     statics: tuple[int, ...]
     slots: dict[int, tuple[Select, ...]]
     """Targets of each ability in the order of the text."""
@@ -117,7 +115,6 @@ def face_of(card: Card) -> Face:
         extra=next((a.cost for _, a in numbered if isinstance(a, Extra)), FREE),
         triggers=triggers,
         activated=tuple(i for i, a in numbered if isinstance(a, Activated)),
-        flash=tuple(i for i, a in numbered if isinstance(a, Activated) and a.fast),
         statics=tuple(i for i, a in numbered if isinstance(a, Static)),
         slots={-1: ()} | {i: slots_in(getattr(a, "effects", ())) for i, a in numbered},
         goals=card.goals,

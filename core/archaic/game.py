@@ -69,7 +69,6 @@ class Archaic:
     action_type = ArchaicAction
     event_type = ArchaicEvent
     header_type = ArchaicHeader
-    rules_version = opening.RULES
     order_rules = ORDER_RULES
     house_rules = opening.HOUSE_RULES
 

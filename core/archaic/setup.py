@@ -28,7 +28,7 @@ HEROES = 2
 """Heroes of a Lineup (A-008)."""
 FIRST_DECKS = ("Volcanic Primer", "Ocean Primer")
 """Starter decks for who has no wish, a different one for each seat."""
-_MAIN_TYPES = ("ally", "spell", "augment", "energy")
+MAIN_TYPES = ("ally", "spell", "augment", "energy")
 
 
 class Deck(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -64,16 +64,6 @@ def deck_of(found: DeckList) -> Deck:
 
     deck = dict(found.sections.get("deck", {}))
     return Deck(name=found.name, lineup=each("lineup"), objectives=each("objective"), deck=deck)
-
-
-def list_of(deck: Deck) -> DeckList:
-    """The deck as a list, to be written."""
-    sections = {
-        "lineup": dict(Counter(deck.lineup)),
-        "objective": dict(Counter(deck.objectives)),
-        "deck": dict(deck.deck),
-    }
-    return DeckList(name=deck.name, sections=sections)
 
 
 def load_deck(name_or_path: str, pool: Mapping[str, Card]) -> Deck:
@@ -160,7 +150,7 @@ def _main_faults(cards: Counter[str], main: Mapping[str, Card]) -> Iterator[Refu
         yield Refusal("deck/size", text, "A-007")
     for name, n in cards.items():
         card = main[name]
-        if card.type not in _MAIN_TYPES:
+        if card.type not in MAIN_TYPES:
             rule, also = _FOREIGN[card.type]
             text = f"{name} is {_type(card)}; a Main Deck holds Allies, Spells, Augments and Energy."
             yield Refusal("deck/main_type", text, rule, also)
@@ -175,7 +165,7 @@ def _faction_faults(lineup: list[Card], objectives: list[Card], main: Mapping[st
     cards = [
         *((card, "A-008") for card in lineup if card.type == "hero"),
         *((card, "A-010") for card in objectives if card.type == "objective"),
-        *((card, "RA-20") for card in main.values() if card.type in _MAIN_TYPES),
+        *((card, "RA-20") for card in main.values() if card.type in MAIN_TYPES),
     ]
     factions = Counter(card.faction for card, _ in cards if card.faction)
     if len(factions) < 2:

@@ -5,7 +5,7 @@ from typing import Any
 from msgspec import Struct
 
 from core.archaic.effects import COUNTERS
-from core.archaic.faces import SWIFT, Face
+from core.archaic.faces import SWIFT
 from core.kernel.events import Frame
 from core.kernel.ids import ObjectId, Seat
 from core.kernel.state import Board, Control, State
@@ -13,7 +13,6 @@ from core.kernel.state import Board, Control, State
 # Zones. Allies and active Heroes are in the Realm; gear and attached Augments lie with their host.
 HAND, STACK, REALM, LINEUP, ATTACHED, UNATTACHED = "hand", "stack", "realm", "lineup", "attached", "unattached"
 DISCARD, SCRAP = "discard", "scrap"
-IN_PLAY = frozenset((REALM, ATTACHED, UNATTACHED))
 
 HIDDEN, EMPTY = -1, -2
 """A face that the seat does not know; no card in a Quest slot."""
@@ -277,12 +276,6 @@ class AskFrame(Frame, tag="ask", frozen=True):
 
 
 # Questions ------------------------------------------------------------------------------------------------------
-
-
-def face(s: ArchaicState, obj: Obj) -> Face:
-    """The printed face of an object's card."""
-    found: Face = s.cards[obj.card]
-    return found
 
 
 def active_hero(s: ArchaicState, seat: Seat) -> Obj | None:

@@ -54,7 +54,6 @@ class Biblioclash:
     action_type = BiblioclashAction
     event_type = BiblioclashEvent
     header_type = BiblioclashHeader
-    rules_version = opening.RULES
     order_rules = ORDER_RULES
     house_rules = opening.HOUSE_RULES
 

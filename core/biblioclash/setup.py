@@ -65,16 +65,6 @@ def _in_twos(cards: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
     return tuple(cards[i : i + PILE_SIZE] for i in range(0, len(cards), PILE_SIZE))
 
 
-def list_of(deck: Deck) -> DeckList:
-    """The deck as a list, to be written."""
-    sections = {"mage": dict(Counter(deck.mages))}
-    if deck.format == "hidden":
-        sections["library"] = dict(Counter(library(deck)))
-    else:
-        sections |= {f"pile {n}": dict(Counter(pile)) for n, pile in enumerate(deck.piles, 1)}
-    return DeckList(name=deck.name, sections=sections)
-
-
 def library(deck: Deck) -> tuple[str, ...]:
     """All cards of the Library."""
     return tuple(name for pile in deck.piles for name in pile)

@@ -120,7 +120,7 @@ def _shipped() -> Pool:
 
 # Checking what the types cannot say.
 
-_UNITS = ("commander", "battalion")
+UNITS = ("commander", "battalion")
 _STATES = {"attacking", "defending", "exhausted", "ready", "destroyed", "alone", "from_here"}
 _KINDS = {*selectors.type_words, "activated", "player"}
 _UNIT_KEYWORDS = frozenset(KEYWORDS) - {"Reaction", "Equip"}
@@ -153,7 +153,7 @@ def _number_faults(card: Card) -> Iterator[tuple[str, str]]:
     placed = card.type in ("realm", "location")
     has = {
         "cost": card.type not in ("realm", "location", "shard"),
-        "power": card.type in _UNITS,
+        "power": card.type in UNITS,
         "integrity": placed,
     }
     for field, wanted in has.items():
@@ -178,7 +178,7 @@ def _keyword_faults(card: Card) -> Iterator[tuple[str, str]]:
             yield f"$.keywords[{i}]", f"{word!r} is no keyword"
         elif word in card.keywords[:i]:
             yield f"$.keywords[{i}]", f"{word} is there twice"
-        elif word in _UNIT_KEYWORDS and card.type not in _UNITS:
+        elif word in _UNIT_KEYWORDS and card.type not in UNITS:
             yield f"$.keywords[{i}]", f"{word} is a keyword of units"
         elif word == "Reaction" and card.cost is None:
             yield f"$.keywords[{i}]", "Reaction is a keyword of cards that are played"
@@ -187,7 +187,7 @@ def _keyword_faults(card: Card) -> Iterator[tuple[str, str]]:
     elif card.equip is not None and card.type != "artifact":
         yield "$.equip", "only Artifacts have Equip"
     dying = any(isinstance(a, clash.When) and a.event == "destroyed" and a.of == "self" for a in card.abilities)
-    if card.type in _UNITS and dying != ("Last Breath" in card.keywords):
+    if card.type in UNITS and dying != ("Last Breath" in card.keywords):
         yield "$.keywords", "Last Breath and an ability `when destroyed` of `self` go together"
 
 

@@ -9,6 +9,7 @@ from core.clash import events as ev
 from core.clash.state import (
     ATTACHED,
     BASE,
+    BOTH,
     CHAIN,
     HAND,
     LANE,
@@ -22,7 +23,6 @@ from core.kernel import evolve
 from core.kernel.ids import ObjectId, Seat
 from core.kernel.journal import Journal
 
-BOTH = 3
 """Mask of both seats."""
 
 

@@ -77,7 +77,6 @@ class Clash:
     action_type = ClashAction
     event_type = ClashEvent
     header_type = ClashHeader
-    rules_version = opening.RULES
     order_rules = ORDER_RULES
     house_rules = opening.HOUSE_RULES
 

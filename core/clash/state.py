@@ -4,7 +4,6 @@ from typing import Any
 
 from msgspec import Struct
 
-from core.clash.faces import Face
 from core.kernel.events import Frame
 from core.kernel.ids import ObjectId, Seat
 from core.kernel.state import Board, Control, State, remembered_of_layout
@@ -13,6 +12,8 @@ from core.kernel.state import Board, Control, State, remembered_of_layout
 HAND, CHAIN, LANE, BASE, SHARDS, REALM_ZONE = "hand", "chain", "lane", "base", "shards", "realm"
 LOCATIONS, COMMANDERS, GRAVEYARD, REMOVED, ATTACHED = "location", "commanders", "graveyard", "removed", "attached"
 DECK, SHARD_DECK = "deck", "shard_deck"
+BOTH = 3
+"""`known` of what both seats know."""
 IN_PLAY = frozenset((LANE, BASE, SHARDS, REALM_ZONE, LOCATIONS, ATTACHED))
 """Zones whose cards are in play (104.5); the Commander Zone is not one (R-064)."""
 LANES = ("A", "B", "C")
@@ -330,12 +331,6 @@ class AskFrame(Frame, tag="ask", frozen=True):
 
 
 # Questions ------------------------------------------------------------------------------------------------------
-
-
-def face(s: ClashState, obj: Obj) -> Face:
-    """The printed face of an object's card."""
-    found: Face = s.cards[obj.card]
-    return found
 
 
 def in_play(s: ClashState, object_id: ObjectId) -> Obj | None:

@@ -1,16 +1,13 @@
 """Deciding recorded entries again, with the outcomes that were recorded: to play on, to compare, or to ask why."""
 
 from contextlib import suppress
-from typing import Any
 
 from core.kernel.chance import Chance
 from core.kernel.errors import BadInput, Diverged, Refused
 from core.kernel.game import Game
-from core.kernel.log import AnyEntry, Header, Log, action_of, question_of
+from core.kernel.log import AnyEntry, AnyHeader, Log, action_of, question_of
 from core.kernel.resolution import Replaced, Resolution
 from core.kernel.sandbox import Sandbox
-
-AnyHeader = Header[Any, Any, Any]
 
 
 def last_quiet(game: Game, log: Log, line: list[int]) -> int:

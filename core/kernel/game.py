@@ -29,7 +29,6 @@ class Game(Protocol):
     """Union of the game's events, the kernel's included."""
     header_type: Any
     """Header[Card, Deck, Position] of this game."""
-    rules_version: str
     order_rules: dict[str, str]
     """The rules behind refusals that are the same in every game, by their code: `match/over`, `seat/not_to_act`,
     `seat/unknown`, `seat/out`, `action/incomplete`."""

@@ -39,7 +39,7 @@ class Header(Struct, Generic[CardT, DeckT, PositionT], frozen=True, kw_only=True
     """Names of the players."""
     undo: Literal["practice", "fair"] = "practice"
     open_lists: bool = True
-    """Deck lists are known to all."""
+    """Deck lists are known to all. For readers of the file: rules and views go by the house rules."""
     first: Seat | None = None
     """Who begins, where it was agreed; None: by chance."""
     decks: tuple[DeckT, ...] = ()
@@ -48,6 +48,9 @@ class Header(Struct, Generic[CardT, DeckT, PositionT], frozen=True, kw_only=True
     """Definitions and printed texts of all cards of the match; objects name them by place in here."""
     seed: int
     series: Series | None = None
+
+
+AnyHeader = Header[Any, Any, Any]
 
 
 class Entry(Struct, Generic[ActionT, EventT], frozen=True, array_like=True, forbid_unknown_fields=True, gc=False):
@@ -99,14 +102,7 @@ class Bookmarked(Note, tag="bookmarked", frozen=True, kw_only=True):
     text: str = ""
 
 
-class Timed(Note, tag="timed", frozen=True, kw_only=True):
-    """When it was, in seconds since 1970 UTC, as the caller says; core has no clock."""
-
-    at: int
-    time: float
-
-
-AnyNote = Moved | Rerolled | Commented | Named | Bookmarked | Timed
+AnyNote = Moved | Rerolled | Commented | Named | Bookmarked
 AnyEntry = Entry[Any, Any]
 Record = AnyEntry | AnyNote
 

@@ -15,17 +15,16 @@ from core.kernel.game import Game, find_game
 from core.kernel.ids import Seat, seat_name
 from core.kernel.log import (
     AnyEntry,
+    AnyHeader,
     Bookmarked,
     Commented,
     Entry,
-    Header,
     Log,
     Moved,
     Named,
     Record,
     Rerolled,
     Series,
-    Timed,
 )
 from core.kernel.options import Options
 from core.kernel.options import Path as Steps
@@ -34,8 +33,6 @@ from core.kernel.sandbox import Sandbox
 from core.kernel.state import State
 from core.kernel.undo import NO_REDO, START, Bars, Tally, Unfair, barred, barred_to, tell
 from core.kernel.view import View
-
-AnyHeader = Header[Any, Any, Any]
 
 
 class Cause(NamedTuple):
@@ -202,7 +199,7 @@ class Match:
         if path is not None:
             from core.kernel.store import create
 
-            match._file = create(path, game, header)
+            match._file = create(path, header)
         match._begin()
         return match
 
@@ -457,10 +454,6 @@ class Match:
         self._check(note.at)
         self._record(note)
 
-    def note_time(self, time: float, at: int | None = None) -> None:
-        """Say when an entry was decided, in seconds since 1970 UTC: core has no clock."""
-        self._record(Timed(at=self._place(at), time=time))
-
     # The file
 
     def save(self, path: str | Path) -> None:
@@ -473,7 +466,7 @@ class Match:
         if self._file is not None and Path(path).absolute() == self._file.path.absolute():
             self._file.sync()
         else:
-            store.save(path, self.game, self.header, self.log.records)
+            store.save(path, self.header, self.log.records)
 
     def sync(self) -> None:
         """Make sure that a power cut loses nothing of the file. Also done at each end of turn and by `close`."""

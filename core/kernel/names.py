@@ -42,13 +42,17 @@ def common_start(names: Sequence[str]) -> str:
     return start
 
 
-def suggest(names: Iterable[str], wanted: str, most: int = 3) -> tuple[str, ...]:
+MOST = 3
+"""So many names are suggested."""
+
+
+def suggest(names: Iterable[str], wanted: str) -> tuple[str, ...]:
     """The names closest to what was typed, best first."""
     by_fold = {fold(name): name for name in names}
     key = fold(wanted)
-    close = difflib.get_close_matches(key, by_fold, n=most, cutoff=0.6)
+    close = difflib.get_close_matches(key, by_fold, n=MOST, cutoff=0.6)
     inside = sorted(folded for folded in by_fold if len(key) > 2 and key in folded and folded not in close)
-    return tuple(by_fold[folded] for folded in (*close, *inside)[:most])
+    return tuple(by_fold[folded] for folded in (*close, *inside)[:MOST])
 
 
 def find_name(names: Iterable[str], wanted: str, what: str = "card") -> str:

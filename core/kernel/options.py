@@ -10,6 +10,8 @@ from core.kernel.ids import Seat
 
 Value = int | str
 Path = tuple[Value, ...]
+DONE = "done"
+"""The value that ends a set."""
 
 
 class Step(Struct, frozen=True, gc=False):

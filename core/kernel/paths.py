@@ -11,6 +11,8 @@ from pathlib import Path
 from platformdirs import user_config_path, user_data_path
 
 _APP = "duelog"
+SUFFIX = ".duel"
+"""What the name of a match's file ends with."""
 
 
 def pool_folder(game: str) -> Traversable:

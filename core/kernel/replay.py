@@ -12,14 +12,11 @@ from core.kernel.events import Asked, Event, Given
 from core.kernel.game import Game
 from core.kernel.ids import Seat
 from core.kernel.journal import Journal
-from core.kernel.log import AnyEntry, Header, Log, action_of
+from core.kernel.log import AnyEntry, AnyHeader, Log, action_of
 from core.kernel.match import Branch, Match, branches
 from core.kernel.sandbox import Sandbox
 from core.kernel.state import State
 from core.kernel.store import Stored, read
-
-AnyHeader = Header[Any, Any, Any]
-
 
 FAR = 1024
 """Facts between two places of a line whose boards are kept."""
@@ -327,11 +324,6 @@ class Verdict(NamedTuple):
         if self.cards is not None:
             return f"{self._all} from today's rules; the cards have changed since: {self.cards}"
         return f"{self._all} from today's rules and cards"
-
-
-def verify(path: str | Path, game: Game | None = None) -> Verdict:
-    """Judge a file by today's rules, with its own cards and with today's. BadInput if it cannot be read."""
-    return judge(read(path, game))
 
 
 def judge(stored: Stored | Replay) -> Verdict:

@@ -109,10 +109,10 @@ class Resolution:
         """Tell that these facts, stated in this entry sooner or later, happen instead of another one."""
         self.replaced.append(Replaced(would, facts, rule, card, ability, -1))
 
-    def prevented(self, would: Event, *, rule: str, card: int = -1, ability: int = -1, place: int = -1) -> None:
+    def prevented(self, would: Event, *, rule: str, card: int = -1, place: int = -1) -> None:
         """Tell that something does not happen. `place`: of the fact that it is told with; left out: the next one."""
         place = len(self.facts) if place < 0 else place
-        self.replaced.append(Replaced(would, (), rule, card, ability, place))
+        self.replaced.append(Replaced(would, (), rule, card, -1, place))
 
     def set(self, **fields: object) -> None:
         """Write fields of control."""

@@ -9,10 +9,10 @@ from core.kernel.errors import BadInput, Refusal, Refused
 from core.kernel.ids import Seat
 from core.kernel.log import Series
 from core.kernel.match import Match
+from core.kernel.paths import SUFFIX
 
 GAMES, WINS = 3, 2
 """A series ends with so many games, or with so many won by one seat."""
-SUFFIX = ".duel"
 
 
 class Standing(NamedTuple):

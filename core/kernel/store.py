@@ -23,7 +23,7 @@ from core.kernel import VERSION
 from core.kernel.errors import BadInput, InUse
 from core.kernel.events import Asked
 from core.kernel.game import Game, find_game
-from core.kernel.log import FORMAT, AnyEntry, AnyNote, Entry, Header, Log, Moved, Record, Rerolled
+from core.kernel.log import FORMAT, AnyEntry, AnyHeader, AnyNote, Entry, Log, Moved, Record, Rerolled
 from core.kernel.upcast import LIFTS, lift
 
 MAX_BYTES = 64 << 20
@@ -34,8 +34,6 @@ MAX_LINES = 400_000
 _START = 0xFFFF
 _PROBE = re.compile(rb'\{"duelog":(\d{1,9})[,}]')
 _PACKED = b"\x1f\x8b"
-
-AnyHeader = Header[Any, Any, Any]
 
 
 class Damaged(BadInput):
@@ -119,7 +117,7 @@ class Writer:
             _unlock(self._lock)
 
 
-def create(path: str | Path, game: Game, header: AnyHeader) -> Writer:
+def create(path: str | Path, header: AnyHeader) -> Writer:
     """Begin a new file. BadInput if there is one of that name, or it cannot be written."""
     path = Path(path)
     lock = _locked(path)
@@ -202,7 +200,7 @@ def annotate(path: str | Path, note: AnyNote) -> None:
         file.close()
 
 
-def save(path: str | Path, game: Game, header: AnyHeader, records: Iterable[Record]) -> None:
+def save(path: str | Path, header: AnyHeader, records: Iterable[Record]) -> None:
     """Write a whole match, packed if the name ends with `.gz`. The old or the new file is whole, whatever happens."""
     path = Path(path)
     data = dump(header, records)

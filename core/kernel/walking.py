@@ -10,9 +10,8 @@ from typing import Any, TypeVar
 
 from core.kernel.events import Action
 from core.kernel.ids import ObjectId, Seat
-from core.kernel.options import Path, Step, Value
+from core.kernel.options import DONE, Path, Step, Value
 
-DONE = "done"
 A = TypeVar("A", bound=Action)
 
 

@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from core.kernel.match import AnyHeader, Match
+from core.kernel.log import AnyHeader
+from core.kernel.match import Match
 from tests.cli.conftest import DECKS, Duelog, saved
 from tui.app import Opening
 

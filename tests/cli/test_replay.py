@@ -80,7 +80,7 @@ def shielded(path: Path, *, kept: bool = True) -> Path:
     entry = match.log.entries[-1]
     facts = tuple(Healed(()) if isinstance(fact, Healed) and not kept else fact for fact in entry.facts)
     changed = replace(entry, facts=facts)
-    save(path, match.game, match.header, [*match.log.records[:-1], changed])
+    save(path, match.header, [*match.log.records[:-1], changed])
     return path
 
 

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from core.kernel.log import Series
-from core.kernel.match import AnyHeader, Match
+from core.kernel.log import AnyHeader, Series
+from core.kernel.match import Match
 from core.kernel.series import after
 from tests.cli.conftest import DECKS, Duelog, Said
 from tui.series import Between

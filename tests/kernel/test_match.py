@@ -392,7 +392,6 @@ def test_save_and_load_keep_notes(tmp_path: Path) -> None:
     match = pushed(fresh(), 5)
     match.comment("hm")
     match.bookmark(at=3)
-    match.note_time(1_700_000_000.5)
     match.pop()
     path = tmp_path / "a.duel"
     match.save(str(path))

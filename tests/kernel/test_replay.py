@@ -11,8 +11,9 @@ from core.kernel import store
 from core.kernel.chance import Stream
 from core.kernel.errors import BadInput
 from core.kernel.log import Log
-from core.kernel.replay import FAR, Replay, judge, verify
+from core.kernel.replay import FAR, Replay, judge
 from core.kernel.sandbox import Sandbox
+from core.kernel.store import read
 from tests.properties.invariants import choose, plain, play
 from tests.toy import game as toy
 from tests.toy.game import GAME, Toy
@@ -230,7 +231,7 @@ def test_verdict_when_a_rule_changed(monkeypatch: pytest.MonkeyPatch, tmp_path: 
     path = tmp_path / "a.duel"
     match.save(path)
     monkeypatch.setattr(toy, "FULL", 0)
-    verdict = verify(path, GAME)
+    verdict = judge(read(path, GAME))
     first = min(n for n, entry in enumerate(match.log.entries) if isinstance(entry.action, Play))
     assert verdict.rules is not None
     assert (verdict.rules.entry, verdict.rules.before, verdict.rules.index) == (first, match.log.parents[first], -1)

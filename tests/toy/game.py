@@ -243,7 +243,6 @@ class Toy:
     action_type: Any = AnyAction
     event_type: Any = AnyEvent
     header_type: Any = ToyHeader
-    rules_version = "1"
     order_rules: dict[str, str] = {}
     house_rules: dict[str, tuple[str, ...]] = {}
 
@@ -265,7 +264,7 @@ class Toy:
             raise BadInput(f"no card is called {name!r}")
         listed = tuple(Deck(tuple(places[name] for name in deck)) for deck in decks)
         return ToyHeader(
-            rules=self.rules_version,
+            rules="1",
             game=self.name,
             seats=names,
             undo=undo,

@@ -15,11 +15,10 @@ from msgspec.structs import replace
 from core.kernel.events import Action
 from core.kernel.ids import Seat
 from core.kernel.match import Match
+from core.kernel.options import DONE, Value
 from core.kernel.options import Path as Values
-from core.kernel.options import Value
 from tests.tui.console import Console
 from tui.decision import Decision
-from tui.draft import DONE
 from tui.panels import Choice, Scene, find_panel
 from tui.repeats import Repeats
 from tui.screens.curtain import Curtain

@@ -8,7 +8,8 @@ from textual.pilot import Pilot
 
 from core.biblioclash import actions as act
 from core.kernel.match import Match
-from core.kernel.replay import verify
+from core.kernel.replay import judge
+from core.kernel.store import read
 from tests.tui import tables
 from tests.tui.helpers import app_for, opened, playing, prompt, rows, shown, until
 from tui.app import DuelogApp
@@ -289,7 +290,7 @@ async def test_a_match_by_keys(tmp_path: Path, names: tuple[str, ...], house: di
         screen = next(s for s in pilot.app.screen_stack if isinstance(s, PlayScreen))
         await play_on(pilot, screen, match, random.Random(4), 60)
         await pilot.pause()
-    assert verify(path).rules is None
+    assert judge(read(path)).rules is None
 
 
 async def test_a_replay_shows_every_view(tmp_path: Path) -> None:

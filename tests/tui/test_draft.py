@@ -3,8 +3,8 @@
 from itertools import islice
 
 from core.kernel.events import Action
-from core.kernel.options import Options, Path, Step
-from tui.draft import DONE, Draft, leaves
+from core.kernel.options import DONE, Options, Path, Step
+from tui.draft import Draft, leaves
 
 
 class Picked(Action, tag="picked", frozen=True, kw_only=True):

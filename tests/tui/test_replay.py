@@ -228,7 +228,7 @@ def rewritten(path: Path, step: int, **changes: object) -> Path:
     stored = read(path)
     entry = stored.log.entries[step]
     records = [replace(entry, **changes) if record is entry else record for record in stored.log.records]
-    save(path, stored.game, stored.header, records)
+    save(path, stored.header, records)
     return path
 
 

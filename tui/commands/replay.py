@@ -6,9 +6,10 @@ from core.kernel.errors import BadInput
 from core.kernel.log import AnyNote, Bookmarked, Commented, Log, Moved, Named
 from core.kernel.replay import Replay
 from core.kernel.store import Damaged, Stored, read
+from core.kernel.telling import Eyes
 from tui.commands import reading
 from tui.commands.speech import BAD, FINE, Failure, complain, say
-from tui.commands.story import Detail, Eyes, Story
+from tui.commands.story import Detail, Story
 from tui.fairness import is_secret
 
 

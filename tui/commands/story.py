@@ -6,14 +6,11 @@ from typing import Any, NamedTuple
 from core.kernel.again import Judge
 from core.kernel.errors import DuelogError
 from core.kernel.game import Game
-from core.kernel.ids import Seat, seat_name
-from core.kernel.log import AnyEntry, Log, action_of
-from core.kernel.match import AnyHeader
+from core.kernel.ids import seat_name
+from core.kernel.log import AnyEntry, AnyHeader, Log, action_of
 from core.kernel.replay import Replay
 from core.kernel.resolution import Replaced
-
-Eyes = Seat | None
-"""Whose eyes; None: all is open."""
+from core.kernel.telling import Eyes
 
 
 class Detail(NamedTuple):

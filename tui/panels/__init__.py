@@ -9,9 +9,9 @@ from core.kernel.errors import Refusal
 from core.kernel.events import Action, Event
 from core.kernel.ids import Seat
 from core.kernel.match import Match
-from core.kernel.options import Options, Step
+from core.kernel.options import Options, Step, Value
 from tui.draft import Draft
-from tui.widgets.lines import Parts, Row, Value
+from tui.widgets.lines import Parts, Row
 
 
 class Scene(NamedTuple):

@@ -5,9 +5,10 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from rich.cells import cell_len
 
 from core.kernel.errors import Refusal
+from core.kernel.options import Value
 from tui.panels import Choice, Ways
 from tui.panels.labels import digit
-from tui.widgets.lines import Part, Parts, Value
+from tui.widgets.lines import Part, Parts
 
 BETWEEN = "timing/question"
 """The code of what is refused because something else is asked: it says nothing of the card."""

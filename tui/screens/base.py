@@ -30,6 +30,8 @@ Key = tuple[str, str]
 """Keys as they are written, and what they do."""
 R = TypeVar("R")
 NEEDED = Size(80, 24)
+WIDE = 150
+"""From so many cells on the side column stands: with what shares one place elsewhere, each by itself."""
 TITLE: Parts = (("  D U E L O G", "strong"), ("   card games in your terminal", "dim"))
 
 

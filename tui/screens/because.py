@@ -4,9 +4,10 @@ from collections.abc import Callable, Sequence
 
 from textual.binding import Binding
 
+from core.kernel.options import Value
 from tui.causes import Causes, place_of
 from tui.screens.boxes import TALLEST, PickBox
-from tui.widgets.lines import Row, Value, folded
+from tui.widgets.lines import Row, folded
 from tui.widgets.pile import Piles
 from tui.widgets.rows import Rows
 

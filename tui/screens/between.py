@@ -6,6 +6,7 @@ from textual.containers import Horizontal
 
 from core.kernel.errors import DuelogError
 from core.kernel.ids import Seat
+from core.kernel.options import Value
 from tui.panels import find_panel
 from tui.saves import bare_name
 from tui.screens.base import AppScreen, Key
@@ -16,7 +17,7 @@ from tui.widgets.bar import Bar
 from tui.widgets.card_face import CardFace
 from tui.widgets.hand import Choices
 from tui.widgets.keys import Keys
-from tui.widgets.lines import Part, Parts, Row, Value
+from tui.widgets.lines import Part, Parts, Row
 from tui.widgets.prompt import Prompt
 from tui.widgets.rows import Rows
 

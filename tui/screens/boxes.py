@@ -11,9 +11,10 @@ from textual.content import Content
 from textual.widgets import Input
 
 from core.kernel.names import common_start
+from core.kernel.options import Value
 from tui.screens.base import Box, Key, R
 from tui.widgets.card_face import CardFace
-from tui.widgets.lines import Parts, Row, Value
+from tui.widgets.lines import Parts, Row
 from tui.widgets.pile import Piles
 from tui.widgets.placed import Frame, Said
 from tui.widgets.rows import Rows

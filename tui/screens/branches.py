@@ -5,6 +5,7 @@ from textual.binding import Binding
 
 from core.kernel.log import Bookmarked, Commented, Log
 from core.kernel.match import Branch, line_name
+from core.kernel.options import Value
 from tui.fitting import column
 from tui.lines_of_play import Lines, said
 from tui.screens.asking import TextBox
@@ -12,7 +13,7 @@ from tui.screens.base import Key
 from tui.screens.boxes import PickBox
 from tui.screens.comparing import ComparisonBox
 from tui.scrubber import BOOKMARK, COMMENT, FORK
-from tui.widgets.lines import Row, Value
+from tui.widgets.lines import Row
 from tui.widgets.pile import Piles
 
 NO_LINES = "no other line yet · go back a few steps and decide otherwise"

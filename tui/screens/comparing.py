@@ -11,13 +11,14 @@ from textual.containers import Horizontal
 from textual.content import Content
 
 from core.kernel.match import Branch
+from core.kernel.options import Value
 from tui.fitting import column, cut
 from tui.lines_of_play import Lines, Move, said
 from tui.screens.base import Box, Key
 from tui.screens.preview import TablePreview
 from tui.summary import how_far
 from tui.widgets.bar import Bar
-from tui.widgets.lines import Part, Parts, Row, Value
+from tui.widgets.lines import Part, Parts, Row
 from tui.widgets.pile import Piles
 from tui.widgets.placed import Frame
 from tui.widgets.rows import Rows

@@ -7,6 +7,7 @@ from rich.cells import cell_len
 from core.kernel.errors import Refused
 from core.kernel.ids import Seat
 from core.kernel.match import Branch
+from core.kernel.options import Value
 from core.kernel.scenario import write
 from core.kernel.undo import Unfair
 from tui.fairness import seen_or_decided, who_confirms, why_not_taken_back
@@ -21,7 +22,7 @@ from tui.screens.game_looking import GameLooking
 from tui.screens.position_start import keep_position
 from tui.screens.seating import Seating, SeatingBox
 from tui.scrubber import FORK
-from tui.widgets.lines import Parts, Value
+from tui.widgets.lines import Parts
 
 MOVE = 8
 """Cells at least of a move that is told with what is said of it."""

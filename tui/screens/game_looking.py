@@ -9,7 +9,7 @@ from textual.widgets import ContentSwitcher
 
 from core.kernel.errors import DuelogError, Refusal
 from core.kernel.events import Action
-from core.kernel.options import Options
+from core.kernel.options import Options, Value
 from tui.causes import Causes
 from tui.moves import legal_moves
 from tui.panels import BoardWidget
@@ -20,7 +20,7 @@ from tui.screens.game_view import GameView
 from tui.widgets.bar import SideLine
 from tui.widgets.cells import Cells
 from tui.widgets.hand import Choices, Hand
-from tui.widgets.lines import Parts, Row, Value
+from tui.widgets.lines import Parts, Row
 from tui.widgets.log import Log
 from tui.widgets.rows import Rows
 

@@ -16,6 +16,7 @@ from textual.widgets import ContentSwitcher, Digits
 from core.kernel.errors import BadInput, Refusal
 from core.kernel.ids import Seat
 from core.kernel.match import Match
+from core.kernel.options import Value
 from core.kernel.series import GAMES, standing
 from core.kernel.store import delete
 from tui.causes import key_of
@@ -26,7 +27,7 @@ from tui.messages import BotChose, TableChanged
 from tui.panels import BoardWidget, Choice, Marks, Scene, Ways
 from tui.panels.players import player, sentence
 from tui.saves import YOU
-from tui.screens.base import AppScreen
+from tui.screens.base import WIDE, AppScreen
 from tui.screens.curtain import Curtain
 from tui.scrubber import FORK
 from tui.series import by_seat, place_of
@@ -38,7 +39,7 @@ from tui.widgets.card_face import CardFace
 from tui.widgets.chain import Chain
 from tui.widgets.hand import Choices, Hand
 from tui.widgets.keys import Hint, Keys
-from tui.widgets.lines import Part, Parts, Row, Value, cells, folded
+from tui.widgets.lines import Part, Parts, Row, cells, folded
 from tui.widgets.log import Log
 from tui.widgets.prompt import NOTHING, Prompt, space_does
 from tui.widgets.rows import Rows
@@ -73,8 +74,6 @@ LONG_NAME = 10
 """A name of more cells leaves no room in the top line to say that the decision is theirs."""
 START = 0
 """The step at which a match begins, of which the log has no line."""
-WIDE = 150
-"""From so many cells on the side column stands: with the Chain, the log and the card, each by itself."""
 STEP_GROWS = 3
 """Cells that the number of the step will take yet: the top line stays as it is meanwhile."""
 SIDES = ("foe", "me")

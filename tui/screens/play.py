@@ -10,7 +10,7 @@ from textual.widgets import ContentSwitcher
 
 from core.kernel.errors import DuelogError, Refused
 from core.kernel.events import Action
-from core.kernel.options import Options
+from core.kernel.options import Options, Value
 from core.kernel.series import standing
 from tui.moves import MOVES
 from tui.panels import BoardWidget, Way
@@ -23,7 +23,7 @@ from tui.widgets.bar import Bar
 from tui.widgets.chain import Chain
 from tui.widgets.hand import Choices, Hand
 from tui.widgets.keys import Keys
-from tui.widgets.lines import Row, Value
+from tui.widgets.lines import Row
 from tui.widgets.log import Log
 from tui.widgets.rows import Rows
 from tui.widgets.zone import Zone

@@ -11,7 +11,8 @@ from textual.message import Message
 from core.kernel.errors import BadInput, Diverged, DuelogError, InUse
 from core.kernel.log import Bookmarked, Commented, Moved, Named
 from core.kernel.match import Branch, Match, line_name
-from core.kernel.paths import user_saves
+from core.kernel.options import Value
+from core.kernel.paths import SUFFIX, user_saves
 from core.kernel.replay import Replay, Verdict, judge
 from core.kernel.scenario import Written, write
 from core.kernel.store import annotate, check_append, save
@@ -21,7 +22,7 @@ from tui.fairness import is_secret, why_not_taken_back
 from tui.faults import said_of
 from tui.judging import difference
 from tui.panels.players import next_opposite
-from tui.saves import SUFFIX, free_path
+from tui.saves import free_path
 from tui.screens.asking import LONG, TextBox
 from tui.screens.base import Key
 from tui.screens.because import show_why
@@ -37,7 +38,7 @@ from tui.seats import is_seating
 from tui.telling import Teller
 from tui.widgets.bar import Bar
 from tui.widgets.card_face import CardFace
-from tui.widgets.lines import Row, Value
+from tui.widgets.lines import Row
 from tui.widgets.log import Log
 from tui.widgets.rows import Rows
 
@@ -253,7 +254,7 @@ class ReplayScreen(ReplayMoving):
             header = replace(self.replay.header, undo="practice") if practice else self.replay.header
             try:
                 path = free_path(self.app.saves_folder or user_saves(), bare, SUFFIX)  # type: ignore[attr-defined]
-                save(path, self.replay.game, header, self.replay.log.records)
+                save(path, header, self.replay.log.records)
                 self._read_again(path)
             except (DuelogError, OSError) as error:
                 self.app.say(str(error), bad=True)  # type: ignore[attr-defined]

@@ -18,6 +18,7 @@ from core.kernel.events import Ended, Event
 from core.kernel.ids import Seat
 from core.kernel.log import Commented
 from core.kernel.match import Branch, Match, line_name
+from core.kernel.options import Value
 from core.kernel.replay import Replay, Verdict
 from core.kernel.rulebook import book_of
 from tui.fitting import cut, cut_rows, rows_of, that_fit, weightiest
@@ -28,7 +29,7 @@ from tui.panels import BoardWidget, Marks, Scene, find_panel
 from tui.panels.hands import NOT_ASKED
 from tui.panels.players import named, outcome
 from tui.replay_log import ReplayLog
-from tui.screens.base import AppScreen, Key
+from tui.screens.base import WIDE, AppScreen, Key
 from tui.screens.branches import bookmarks
 from tui.scrubber import BOOKMARK, COMMENT, DIFFERS, FORK, Track, listed, signs_of
 from tui.seats import Seats
@@ -42,7 +43,7 @@ from tui.widgets.chain import Chain
 from tui.widgets.drawn import fit
 from tui.widgets.hand import Hand
 from tui.widgets.keys import Keys
-from tui.widgets.lines import Parts, Row, Value, cells, plain
+from tui.widgets.lines import Parts, Row, cells, plain
 from tui.widgets.log import Log
 from tui.widgets.rows import Rows
 
@@ -50,8 +51,6 @@ SPEEDS = ((0.5, "0.5×"), (1.0, "1×"), (2.0, "2×"), (4.0, "4×"), (20.0, "max"
 """Steps a second, and what they are called."""
 TITLE = 28
 """Cells for the name of the file, whatever else there is to say."""
-WIDE = 150
-"""From so many cells on the side column stands, and nothing shares its place."""
 SLOT = ("log", "hands", "chain")
 """What shares a place where there is less room."""
 

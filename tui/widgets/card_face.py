@@ -19,9 +19,9 @@ BEYOND = 6
 class CardFace(Placed, Static, can_focus=True):
     """The card under the cursor."""
 
-    def __init__(self, *, id: str, classes: str | None = None, hints: str = "", whole: str = "") -> None:
+    def __init__(self, *, id: str, hints: str = "", whole: str = "") -> None:
         """`hints`: keys on its lower border, which are buttons too; `whole`: the key that shows all of the text."""
-        super().__init__("", id=id, classes=classes, markup=False)
+        super().__init__("", id=id, markup=False)
         self._hints = hints
         self._whole = whole
         self._below = ""

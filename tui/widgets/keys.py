@@ -24,8 +24,8 @@ class Keys(Drawn):
             super().__init__()
             self.key = key
 
-    def __init__(self, *, id: str = "keys") -> None:
-        super().__init__(id=id)
+    def __init__(self) -> None:
+        super().__init__(id="keys")
         self._hints: tuple[Hint, ...] = ()
         self._spans: list[tuple[int, int, Hint]] = []
 

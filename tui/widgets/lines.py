@@ -7,10 +7,11 @@ from typing import NamedTuple, overload
 
 from rich.cells import cell_len
 
+from core.kernel.options import Value
+
 Part = tuple[str, str]
 """Text and the name of its look, one of `LOOKS`; "" is plain."""
 Parts = tuple[Part, ...]
-Value = int | str
 
 LOOKS = ("y", "r", "g", "b", "p", "none", "dim", "strong", "good", "bad", "target", "chosen", "changed", "label", "key")
 
@@ -65,7 +66,11 @@ def plain(parts: Parts) -> str:
     return "".join(text for text, _ in parts)
 
 
-def folded(row: Row, room: int, indent: int = 4) -> list[Row]:
+INDENT = "    "
+"""Before the lines of a row below its first."""
+
+
+def folded(row: Row, room: int) -> list[Row]:
     """The row as several of at most so many cells, those below the first indented and without its label. What it has at
     the right edge is below too."""
     text: Parts = (*row.left, *((" ", ""), *row.right)) if row.right else row.left
@@ -75,7 +80,7 @@ def folded(row: Row, room: int, indent: int = 4) -> list[Row]:
     for said, look in text:
         for word in re.findall(r" *[^ ]+ *$| *[^ ]+| +", said):
             if lines[-1] and cells(tuple(lines[-1])) + cell_len(word.rstrip()) > room:
-                lines.append([(" " * indent, "")])
+                lines.append([(INDENT, "")])
                 word = word.lstrip()
             lines[-1].append((word, look))
     first, *others = (row._replace(left=tuple(line), right=()) for line in lines)

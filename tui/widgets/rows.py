@@ -10,10 +10,11 @@ from textual.geometry import Region
 from textual.message import Message
 from textual.strip import Strip
 
+from core.kernel.options import Value
 from tui.widgets.drawn import Drawn
 from tui.widgets.hints import hint_on_border
 from tui.widgets.keys import Keys, presented
-from tui.widgets.lines import Parts, Row, Unwritten, Value, cells
+from tui.widgets.lines import Parts, Row, Unwritten, cells
 
 
 class Rows(Drawn, can_focus=True):

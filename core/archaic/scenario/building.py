@@ -7,6 +7,7 @@ from core.archaic.cards import ENERGY, GLOBAL_MARKS, Card, load_pool
 from core.archaic.faces import MARK_BITS
 from core.archaic.notation.places import DECK
 from core.archaic.scenario.tracking import Tracker
+from core.archaic.setup import MAIN_TYPES
 from core.archaic.state import Obj
 from core.kernel.document import Document, Where
 from core.kernel.errors import BadInput
@@ -21,7 +22,6 @@ CARD = ("card", "id", "known", *PLAIN_ALLY)
 """Keys of a card in a hand, deck or discard."""
 NO_OBJECTIVE = Card(name="No Objective", type="objective")
 """What a seat has when nothing is said: no condition."""
-MAIN = ("ally", "spell", "augment", "energy")
 """Types of the cards in a deck, hand or discard."""
 
 
@@ -92,6 +92,6 @@ class Builder(building.Builder[Card, Obj, Tracker]):
 
     def under(self, where: Where, entry: Mapping[str, Any], seat: Seat) -> int:
         """A card of a deck, below those that are there."""
-        face = self.face(self.card(where, entry, *MAIN))
+        face = self.face(self.card(where, entry, *MAIN_TYPES))
         self.tracker.put_under(seat, DECK, face, self.label(where, entry))
         return face * 4 + self.known(where, entry, 0)

@@ -10,8 +10,9 @@ from core.archaic.faces import face_of
 from core.archaic.notation.places import QUEST_PILE, SCORED, VAULT
 from core.archaic.rules.derived import changed_values, hardened
 from core.archaic.rules.quests import MOST_PAID, SLOTS
-from core.archaic.scenario.building import CARD, MAIN, NO_OBJECTIVE, PLAIN_HERO, Builder
+from core.archaic.scenario.building import CARD, NO_OBJECTIVE, PLAIN_HERO, Builder
 from core.archaic.scenario.tracking import SHARED
+from core.archaic.setup import MAIN_TYPES
 from core.archaic.state import (
     ATTACHED,
     CROSSED,
@@ -181,7 +182,7 @@ def _pile(b: Builder, seat: Seat, zone: str, data: dict[str, Any]) -> tuple[Obje
     found = []
     for place, entry in b.entries((seat_name(seat), zone), data.get(zone), CARD):
         known = {"known": b.known(place, entry, 1 << seat)} if zone == HAND else {}
-        found.append(b.add(place, entry, b.card(place, entry, *MAIN), seat, zone, **known).id)
+        found.append(b.add(place, entry, b.card(place, entry, *MAIN_TYPES), seat, zone, **known).id)
     return tuple(found)
 
 

@@ -5,6 +5,7 @@ from typing import Any
 
 from core.clash import events as ev
 from core.clash.chronicle.naming import bare_name, find, item_name, keyword_names, name, names, place_name
+from core.clash.faces import COLOURS
 from core.clash.state import LANES, Mod
 from core.clash.view import redact
 from core.effects.wording import counted
@@ -110,7 +111,7 @@ def _pooled(state: Table, e: ev.Pooled, eyes: Eyes) -> str:
 
 def mana(pool: tuple[int, ...]) -> str:
     """Mana in a pool: `R2 G1`; `empty`."""
-    return " ".join(f"{colour}{n}" for colour, n in zip("YRGBPC", pool, strict=True) if n) or "empty"
+    return " ".join(f"{colour}{n}" for colour, n in zip(COLOURS, pool, strict=True) if n) or "empty"
 
 
 def _played(state: Table, e: ev.Played, eyes: Eyes) -> str:

@@ -33,8 +33,6 @@ from core.kernel.state import remembered
 
 NO_LABELS = Labels()
 _DECKS = ("deck", "shard_deck", "aside")
-_WORDS = ("yes", "no", "none", "graveyard", "commanders", "frontline", "backline")
-_LETTERS = ("A", "B", "C", "Y", "R", "G", "P")
 
 
 # A card in a deck has no id; a label on it holds a negative number instead.

@@ -93,11 +93,6 @@ def not_playable(s: ClashState, seat: Seat, card: Obj) -> str:
     )
 
 
-def abilities(s: ClashState, source: Obj) -> tuple[int, ...]:
-    """Numbers of the activated abilities of a card."""
-    return () if is_suppressed(source) else s.cards[source.card].activated
-
-
 def not_activatable(s: ClashState, seat: Seat, source: Obj, number: int) -> str:
     """One activated ability."""
     if source.zone not in IN_PLAY:
@@ -192,7 +187,7 @@ def _is_meant(s: ClashState, effect: Cant, source: Obj, unit: Obj) -> bool:
     return source.host == unit.id
 
 
-def not_exhaustible(s: ClashState, seat: Seat, shard: Obj) -> str:
+def not_exhaustible(seat: Seat, shard: Obj) -> str:
     """205.4, 205.6, R-039: of who holds priority, Open or Closed."""
     if shard.zone != SHARDS:
         return "shard/elsewhere"

@@ -31,7 +31,8 @@ from core.clash.state import LANES, AskFrame, ClashState, PlaceFrame
 from core.effects.selectors import Select
 from core.kernel.events import Action
 from core.kernel.ids import ObjectId
-from core.kernel.walking import DONE, Walk, open_copies
+from core.kernel.options import DONE
+from core.kernel.walking import Walk, open_copies
 
 
 def _place(s: ClashState, w: Walk) -> Action:
@@ -124,7 +125,7 @@ def _put(s: ClashState, w: Walk) -> Action:
 
 
 def _move(s: ClashState, w: Walk) -> Action:
-    lanes = zones_to_move(s, s.board.objects[_top(s).among[0]])
+    lanes = zones_to_move(s.board.objects[_top(s).among[0]])
     return ac.Choose(word=_word(w, "zone", tuple(LANES[lane] for lane in lanes)))
 
 

@@ -316,7 +316,7 @@ def _code(s: ClashState, seat: Seat, action: Action, path: Path, value: Value) -
         return _attack_code(s, seat, action)
     if isinstance(action, ac.ExhaustShard):
         shard = s.board.objects.get(action.shard)
-        return ("shard/elsewhere" if shard is None else legal.not_exhaustible(s, seat, shard)) or "shard/colour"
+        return ("shard/elsewhere" if shard is None else legal.not_exhaustible(seat, shard)) or "shard/colour"
     if isinstance(action, ac.Assign):
         return _assign_code(s, seat, action, value)
     return ANSWERS.get(type(action), "choose/answer")

@@ -36,6 +36,6 @@ def playable_may(s: ClashState, effect: Any, item: Item) -> bool:
     return True
 
 
-def zones_to_move(s: ClashState, unit: Obj) -> tuple[int, ...]:
+def zones_to_move(unit: Obj) -> tuple[int, ...]:
     """Lanes of its controller's side where a unit could be moved: every Zone but the one it is in (R-070, R-175)."""
     return tuple(lane for lane in (0, 1, 2) if (unit.side, unit.lane) != (unit.controller, lane))

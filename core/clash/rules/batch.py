@@ -11,6 +11,7 @@ from core.clash.rules.matching import fixed_object
 from core.clash.rules.triggers import watch
 from core.clash.state import (
     BASE,
+    BOTH,
     CHAIN,
     COMMANDERS,
     GRAVEYARD,
@@ -31,7 +32,6 @@ from core.kernel.ids import ObjectId, Seat
 from core.kernel.resolution import Resolution, carry_out
 
 TO_GRAVEYARD = frozenset(("sacrificed", "discarded", "countered", "spent"))
-BOTH = 3
 
 DERIVING = frozenset(
     (

@@ -163,7 +163,7 @@ def _advantage_damage(r: Resolution, frame: CombatFrame) -> None:
     dealt, points, lethal = _reveal(r)
     banked = r.house.get("advantage-overflow") == "banked"
     r.swap_frame(replace(frame, step="assign", banked=points if banked and lethal else ()))
-    facts, gos = blows(r, tuple(dealt))
+    facts, gos = blows(tuple(dealt))
     walls: tuple[Event, ...] = ()
     # one lethal assignment lets the rest through, living defenders or not.
     if lethal and not banked:
@@ -177,7 +177,7 @@ def _assign_damage(r: Resolution, frame: CombatFrame) -> None:
     dealt, left, _ = _reveal(r)
     # with nobody left to assign to, all Power of those who have not struck yet is unspent.
     r.swap_frame(replace(frame, step="judge", over=frame.banked + left))
-    happen(r, *blows(r, tuple(dealt)))
+    happen(r, *blows(tuple(dealt)))
 
 
 def _judge(r: Resolution, frame: CombatFrame) -> None:

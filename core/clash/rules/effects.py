@@ -122,7 +122,7 @@ def _damage(r: Resolution, frame: ResolveFrame, item: Item, e: n.Damage) -> None
     advance(r, frame, did=in_full(found, e.to), it=tuple(found))
     struck = live(r, found)
     dealt = tuple((source, unit, points) for unit in struck if r.cards[unit.card].bits & UNIT)
-    facts, gos = blows(r, dealt)
+    facts, gos = blows(dealt)
     # A unit has no Integrity to lose.
     walls = tuple(fact for obj in struck if (fact := wall_damage(r.state, obj, points)) is not None)
     happen(r, facts + walls, gos)

@@ -9,7 +9,7 @@ from core.kernel.ids import ObjectId
 from core.kernel.resolution import Resolution
 
 
-def blows(r: Resolution, dealt: tuple[tuple[Obj, Obj, int], ...]) -> tuple[tuple[Event, ...], tuple[Go, ...]]:
+def blows(dealt: tuple[tuple[Obj, Obj, int], ...]) -> tuple[tuple[Event, ...], tuple[Go, ...]]:
     """Damage to units at one moment: (source, unit, points). R-115: what an Annihilate source damages is destroyed,
     if it is an enemy."""
     facts: list[Event] = []
@@ -32,11 +32,11 @@ def fight(r: Resolution, fighter: Obj, target: Obj) -> None:
     first = bool(fighter.keywords & ADVANTAGE)
     second = bool(target.keywords & ADVANTAGE)
     if first == second:
-        happen(r, *blows(r, ((fighter, target, fighter.power), (target, fighter, target.power))))
+        happen(r, *blows(((fighter, target, fighter.power), (target, fighter, target.power))))
         return
     striker, struck = (fighter, target) if first else (target, fighter)
     r.push_frame(FightFrame(struck.id, striker.id))
-    happen(r, *blows(r, ((striker, struck, striker.power),)))
+    happen(r, *blows(((striker, struck, striker.power),)))
 
 
 def fight_frame(r: Resolution, frame: FightFrame) -> None:
@@ -44,4 +44,4 @@ def fight_frame(r: Resolution, frame: FightFrame) -> None:
     r.pop_frame()
     striker = r.board.objects.get(frame.striker)
     if striker is not None:
-        happen(r, *blows(r, ((striker, r.board.objects[frame.target], striker.power),)))
+        happen(r, *blows(((striker, r.board.objects[frame.target], striker.power),)))

@@ -55,13 +55,13 @@ def slots_of(s: ClashState, ref: tuple[int, ...], mode: int = -1) -> tuple[Selec
 def _slot_objects(r: Resolution, frame: ResolveFrame, item: Item, select: Select) -> list[ObjectId]:
     """Targets of this slot that are still legal (106.2.2, R-056)."""
     place = slots_of(r.state, item.ref, item.mode).index(select)
-    if _is_second(r, frame, item, select):
+    if _is_second(r, frame, select):
         place += 1
     source = source_of(r.state, item)
     return [i for i in item.targets[place] if is_legal_target(r.state, select, i, source, item.controller)]
 
 
-def _is_second(r: Resolution, frame: ResolveFrame, item: Item, select: Select) -> bool:
+def _is_second(r: Resolution, frame: ResolveFrame, select: Select) -> bool:
     """The same words stand earlier in the text: this is the later slot."""
     effects = effects_of(r.state, frame.ref)
     before = slots_in(effects[: frame.pc])

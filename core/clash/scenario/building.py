@@ -19,7 +19,6 @@ from core.kernel.ids import Seat
 from core.kernel.names import fold
 from core.kernel.scenario import building
 
-BOTH = 3
 """Mask of both seats."""
 REALM, FIELD, TROOPER = "Drill Realm 20", "Drill Field 10", "Drill Trooper 1"
 """What is there when nothing is said."""

@@ -3,6 +3,7 @@
 from msgspec import Struct
 from msgspec.structs import replace
 
+from core.clash.cards import UNITS
 from core.effects import wording
 from core.effects.selectors import Filter, Select
 from core.effects.wording import article, kinds, limits, plural, states
@@ -21,7 +22,6 @@ NOUNS = {
     "player": "player",
 }
 _STATE_WORDS = {"ready": "Ready"}
-UNITS = ("commander", "battalion")
 OWNED = ("location", "shard", "realm")
 """Kinds of which a player's own are "your", not "friendly"."""
 

@@ -10,6 +10,7 @@ from core.archaic.rules.matching import armor_of
 from core.archaic.rules.points import RCP_TO_WIN
 from core.archaic.state import EMPTY, Obj
 from core.kernel.ids import Seat
+from core.kernel.options import Value
 from tui.fitting import padded
 from tui.panels import BoardWidget, Marks, Scene
 from tui.panels.archaic import look
@@ -17,7 +18,7 @@ from tui.panels.labels import LETTERS
 from tui.panels.players import NARROW, introduced, whose_word
 from tui.widgets.bar import Bar, SideLine
 from tui.widgets.cells import Cells
-from tui.widgets.lines import Part, Parts, Row, Value, cells, plain
+from tui.widgets.lines import Part, Parts, Row, cells, plain
 from tui.widgets.rows import Rows
 
 CELL = 22
@@ -207,7 +208,7 @@ def realm_text(scene: Scene, seat: Seat) -> str:
 # The lines ------------------------------------------------------------------------------------------------------
 
 
-def side_line(scene: Scene, marks: Marks, seat: Seat, wide: bool) -> tuple[Parts, Parts]:
+def side_line(scene: Scene, seat: Seat, wide: bool) -> tuple[Parts, Parts]:
     """Name, the race for RCP, Energy, UAE, goals; counts of cards."""
     side = look.side(scene, seat)
     name = introduced(scene, seat, wide=wide)
@@ -245,7 +246,7 @@ class ArchaicBoard(BoardWidget):
     def lay(self, scene: Scene, marks: Marks) -> None:
         by_value = letters(scene)
         for seat, who in ((1 - scene.seat, "foe"), (scene.seat, "me")):
-            self.query_one(f"#{who}-line", Bar).show(side_line(scene, marks, seat, self.size.width >= 110))
+            self.query_one(f"#{who}-line", Bar).show(side_line(scene, seat, self.size.width >= 110))
             side = look.side(scene, seat)
             zone = self.query_one(f"#{who}-hero", HeroRows)
             title, tail = hero_title(scene, seat)

@@ -7,9 +7,10 @@ from core.archaic.cards import ENERGY, Card
 from core.archaic.faces import Face, face_of
 from core.archaic.state import ArchaicBoard, ArchaicState, Item, Obj, Side, has_waited, is_attacking, is_unlocked
 from core.kernel.ids import ObjectId, Seat
+from core.kernel.options import Value
 from core.kernel.state import State
 from tui.panels import Scene
-from tui.widgets.lines import Part, Parts, Value
+from tui.widgets.lines import Part, Parts
 
 FACTIONS = {
     "Divine": ("Dv", "y"),

@@ -22,7 +22,7 @@ from core.kernel.errors import Refusal
 from core.kernel.events import Action, Event
 from core.kernel.ids import Seat
 from core.kernel.match import Match
-from core.kernel.options import Options, Step
+from core.kernel.options import Options, Step, Value
 from core.kernel.rulebook import book_of
 from tui.draft import Draft
 from tui.fitting import column, cut
@@ -36,7 +36,7 @@ from tui.panels.odds import odds
 from tui.panels.phases import phases_of
 from tui.panels.players import player, possessive, when_passed, whose_word
 from tui.panels.rulings import reminders
-from tui.widgets.lines import Part, Parts, Row, Value
+from tui.widgets.lines import Part, Parts, Row
 
 PHASES = ("Ready", "Draw", "Main", "Combat", "End")
 BESIDES = 16
@@ -100,7 +100,7 @@ class ArchaicPanel:
         return tuple(parts), scene.status
 
     def side(self, scene: Scene, seat: Seat) -> tuple[Parts, Parts]:
-        return side_line(scene, Marks(), seat, False)
+        return side_line(scene, seat, False)
 
     def score(self, scene: Scene, seat: Seat) -> tuple[str, str]:
         return str(look.side(scene, seat).rcp), f"RCP of {RCP_TO_WIN}"

@@ -10,11 +10,12 @@ from core.archaic.rules.combat import exchanges
 from core.archaic.rules.heroes import THRESHOLD_RCP
 from core.archaic.state import Combat, Item, Pair
 from core.kernel.ids import ObjectId
+from core.kernel.options import Value
 from tui.panels import Scene, Stack
 from tui.panels.archaic import goals, look
 from tui.panels.archaic.board import letters
 from tui.panels.players import player
-from tui.widgets.lines import Part, Parts, Row, Value, plain
+from tui.widgets.lines import Part, Parts, Row, plain
 
 KINDS = {"ability": " (ability)", "trigger": " (trigger)", "reattach": " (reattach)"}
 EXCHANGE = "exchange "

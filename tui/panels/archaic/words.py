@@ -4,15 +4,15 @@ from core.archaic import texts
 from core.archaic.rules.placing import own, seat_of
 from core.archaic.state import AskFrame, Held, Pair, PlaceFrame
 from core.kernel.ids import ObjectId
-from core.kernel.options import Step
-from tui.draft import DONE, Draft
+from core.kernel.options import DONE, Step, Value
+from tui.draft import Draft
 from tui.panels import Choice, Scene
 from tui.panels.archaic import look, stack
 from tui.panels.archaic.board import letters
 from tui.panels.hands import with_copies
 from tui.panels.labels import digit
 from tui.panels.players import player
-from tui.widgets.lines import Parts, Value
+from tui.widgets.lines import Parts
 
 OBJECTS = frozenset({"card", "target", "host", "hero", "unit", "attacker", "exchange"})
 """Steps whose values are ids of objects; the others name words or places."""

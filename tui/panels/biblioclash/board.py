@@ -3,6 +3,7 @@
 from textual.app import ComposeResult
 
 from core.kernel.ids import Seat
+from core.kernel.options import Value
 from tui.fitting import padded
 from tui.panels import BoardWidget, Marks, Scene
 from tui.panels.biblioclash import look
@@ -10,7 +11,7 @@ from tui.panels.labels import LETTERS
 from tui.panels.players import NARROW, introduced, whose_word
 from tui.widgets.bar import Bar, SideLine
 from tui.widgets.cells import Cells
-from tui.widgets.lines import Part, Parts, Row, Value, plain
+from tui.widgets.lines import Part, Parts, Row, plain
 
 CELLS = {2: 32, 3: 19}
 """Cells for a name and what stands right of it, in a Domain of so many columns."""

@@ -5,9 +5,10 @@ from core.biblioclash.cards import Card
 from core.biblioclash.state import SLOT, BiblioclashBoard, Obj, Side, foe_of, next_team
 from core.biblioclash.view import HIDDEN
 from core.kernel.ids import ObjectId, Seat
+from core.kernel.options import Value
 from tui.panels import Scene
 from tui.panels.players import player
-from tui.widgets.lines import Part, Parts, Value
+from tui.widgets.lines import Part, Parts
 
 ATTRIBUTES = {"ignis": ("I▲", "r"), "terra": ("T♣", "g"), "aqua": ("A●", "b"), "": ("--", "none")}
 PILE = "pile "

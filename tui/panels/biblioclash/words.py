@@ -3,15 +3,15 @@
 from core.biblioclash import texts
 from core.biblioclash.state import AskFrame, ResolveFrame
 from core.kernel.notation import read_seat
-from core.kernel.options import Step
-from tui.draft import DONE, Draft
+from core.kernel.options import DONE, Step, Value
+from tui.draft import Draft
 from tui.panels import Choice, Scene
 from tui.panels.biblioclash import look
 from tui.panels.biblioclash.board import labels
 from tui.panels.hands import with_copies
 from tui.panels.labels import digit
 from tui.panels.players import player, possessive
-from tui.widgets.lines import Parts, Value
+from tui.widgets.lines import Parts
 
 NUMBERS = frozenset({"points", "pay"})
 OBJECTS = frozenset({"card", "carrier", "target", "unit"})

@@ -6,13 +6,14 @@ from functools import lru_cache
 from core.clash import texts
 from core.clash.cards import Card, identity, in_book_order
 from core.clash.effects import Activated
-from core.clash.faces import KEYWORDS, STUNNED, Face, face_of
+from core.clash.faces import COLOURS, KEYWORDS, STUNNED, Face, face_of
 from core.clash.state import LANES, ClashBoard, ClashState, Item, Obj
 from core.clash.view import HIDDEN
 from core.kernel.ids import ObjectId
+from core.kernel.options import Value
 from core.kernel.state import State
 from tui.panels import Scene
-from tui.widgets.lines import Part, Parts, Value
+from tui.widgets.lines import Part, Parts
 
 SHAPES = {"Y": "◆", "R": "▲", "G": "♣", "B": "●", "P": "■"}
 COLOUR_NAMES = {"Y": "yellow", "R": "red", "G": "green", "B": "blue", "P": "purple", "C": "colourless"}
@@ -162,7 +163,7 @@ def kind(card: Card, *, commander: bool = False) -> str:
 
 def pool_text(pool: tuple[int, ...]) -> str:
     """Mana in a pool: `R2 G1`, `--` if there is none."""
-    made = [f"{c}{n}" for c, n in zip("YRGBPC", pool, strict=True) if n]
+    made = [f"{c}{n}" for c, n in zip(COLOURS, pool, strict=True) if n]
     return " ".join(made) or "--"
 
 

@@ -24,7 +24,7 @@ from core.kernel.errors import Refusal
 from core.kernel.events import Action, Event
 from core.kernel.ids import Seat
 from core.kernel.match import Match
-from core.kernel.options import Options, Step
+from core.kernel.options import Options, Step, Value
 from tui.draft import Draft
 from tui.fitting import column
 from tui.panels import BoardWidget, Choice, Marks, Panel, Scene, Stack, Way, Ways, Wish
@@ -39,7 +39,7 @@ from tui.panels.phases import phases_of
 from tui.panels.players import player, possessive, when_passed, whose_word
 from tui.panels.rulings import reminders
 from tui.widgets.drawn import fit
-from tui.widgets.lines import Part, Parts, Row, Value
+from tui.widgets.lines import Part, Parts, Row
 
 PHASES = (
     ("beginning", "Begin", "Begin"),

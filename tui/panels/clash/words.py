@@ -5,19 +5,19 @@ from collections.abc import Iterable
 from core.clash import texts
 from core.clash.cards import Card
 from core.clash.effects import Choose
-from core.clash.faces import KEYWORDS
+from core.clash.faces import COLOURS, KEYWORDS
 from core.clash.state import LANES, AskFrame, Held, Mod, PlaceFrame
 from core.clash.texts.effects import effects_text
 from core.clash.texts.nouns import voice_of
-from core.kernel.options import Step
-from tui.draft import DONE, Draft
+from core.kernel.options import DONE, Step, Value
+from tui.draft import Draft
 from tui.panels import Choice, Scene
 from tui.panels.clash import look
 from tui.panels.clash.board import labels
 from tui.panels.hands import with_copies
 from tui.panels.labels import digit
 from tui.panels.players import player, possessive
-from tui.widgets.lines import Parts, Value
+from tui.widgets.lines import Parts
 
 NUMBERS = frozenset({"x", "pay", "spare", "points"})
 FACES = frozenset(LANES)
@@ -328,7 +328,7 @@ def step_question(scene: Scene, draft: Draft, step: Step) -> str:
 def source_name(scene: Scene, source: Value) -> str:
     """A source of mana or damage: a colour of the pool, or an object."""
     if isinstance(source, int) and source < 0:
-        return f"the pool's {look.COLOUR_NAMES['YRGBPC'[-1 - source]]}"
+        return f"the pool's {look.COLOUR_NAMES[COLOURS[-1 - source]]}"
     return look.name(scene, source)
 
 
