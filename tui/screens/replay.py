@@ -401,7 +401,7 @@ class ReplayScreen(ReplayMoving):
                 self._read_again(self.path)
                 new = self.replay.log.records[len(before.records) :]
                 if new and all(isinstance(record, Moved) or is_seating(record) for record in new):
-                    save(self.path, self.replay.game, self.replay.header, before.records)
+                    save(self.path, self.replay.header, before.records)
                     self._read_again(self.path)
             except DuelogError as error:
                 self._say_of_file(error)
