@@ -28,7 +28,7 @@ class Summary(NamedTuple):
     game: str
     """Its short name; empty: the file cannot be read."""
     how: str
-    """`T7`, `won`, `Ann won`; of a file that cannot be read, that it cannot."""
+    """`T7`, `won`, `Ann won`; of a file that cannot be read, why."""
     who: str = ""
     """`vs Vex` where one person plays, else `Ann vs Bo`."""
     against: str = ""
@@ -55,8 +55,8 @@ def summary(save: Save) -> Summary:
         replay.goto(replay.line[-1])
     except Damaged as error:
         return Summary("", f"✗ damaged, line {error.line}")
-    except BadInput:
-        return Summary("", "✗ cannot be opened")
+    except BadInput as error:
+        return Summary("", f"✗ {error.what.removeprefix('is ')}")
     except Exception as error:
         # One bad file must not take the others with it.
         keep(error)

@@ -292,7 +292,7 @@ def _version(line: bytes, where: str) -> int:
         raise BadInput("is not a duelog match", where, 1)
     version = int(found[1])
     if version > FORMAT:
-        what = f"was written in format {version} by a newer duelog; this one, {VERSION}, reads up to format {FORMAT}"
+        what = f"is in format {version} of a newer duelog; this one, {VERSION}, reads up to format {FORMAT}"
         raise BadInput(f"{what}. The file was left untouched", where, 1)
     if any(number not in LIFTS for number in range(version, FORMAT)):
         raise BadInput(f"is in format {version}, which nothing here can read", where, 1)

@@ -37,7 +37,7 @@ def tampered_header(data: bytes) -> bytes:
 BAD: list[tuple[Change, str]] = [
     (damaged, ":21: is damaged: it does not match its checksum; steps 0 to 18 before it are whole"),
     (zeroed, "is damaged"),
-    (newer, ":1: was written in format 99 by a newer duelog"),
+    (newer, ":1: is in format 99 of a newer duelog"),
     (tampered_header, ":1: is damaged"),
     (lambda data: b"", "is empty: there is no match in it"),
     (lambda data: b"hello\n", ":1: is not a duelog match"),

@@ -202,7 +202,7 @@ def resealed(change: Callable[[list[Any]], None], whole: bytes) -> bytes:
 
 
 BAD_LINES: dict[str, tuple[Callable[[list[Any]], None], str]] = {
-    "newer": (lambda t: t[0].update(duelog=99), r":1: was written in format 99 by a newer duelog.*format 1.*untouched"),
+    "newer": (lambda t: t[0].update(duelog=99), r":1: is in format 99 of a newer duelog.*format 1.*untouched"),
     "older": (lambda t: t[0].update(duelog=0), r":1: is in format 0"),
     "field of the header": (lambda t: t[0].update(wings=2), r":1: .*unknown field `wings`"),
     "other game": (lambda t: t[0].update(game="chess"), r":1: is a match of chess, not of toy"),

@@ -192,7 +192,9 @@ async def test_saves_say_how_far_they_are_and_the_newest_that_is_not_over_goes_o
     with played(tmp_path / "over.duel", 5) as over:
         over.push(0, over.game.concession())
     (tmp_path / "other.duel").write_text("no match\n")
-    for age, name in enumerate(("other", "over", "running")):
+    (tmp_path / "newer.duel").write_text('{"duelog":9}\n')
+    (tmp_path / "empty.duel").touch()
+    for age, name in enumerate(("newer", "empty", "other", "over", "running")):
         os.utime(tmp_path / f"{name}.duel", (1_700_000_000 - age, 1_700_000_000 - age))
     app = DuelogApp(saves=tmp_path, pace=0)
     async with app.run_test(size=SIZE) as pilot:
@@ -210,7 +212,9 @@ async def test_saves_say_how_far_they_are_and_the_newest_that_is_not_over_goes_o
         assert told == {
             "running": f"Clash   {turn + ' Ann vs Bo':<17} 2023-11",
             "over": "Clash   Bo won vs Ann     2023-11",
-            "other": "✗ cannot be opened        2023-11",
+            "newer": "✗ in format 9 of a newer… 2023-11",
+            "empty": "✗ empty: there is no mat… 2023-11",
+            "other": "✗ not a duelog match      2023-11",
         }
         assert plain(title.query_one("#menu", Rows).rows[0].left).endswith(" Ann vs Bo")
 

@@ -90,7 +90,7 @@ class SaveList(Rows):
                 told = f"{column(about.game, game)} {column(about.told(how), how)} "
             else:
                 # What cannot be read has both columns for what is wrong.
-                told = column(about.how, max(cell_len(about.how), game + 1 + how)) + " "
+                told = column(cut(about.how, game + 1 + how), game + 1 + how) + " "
             right: Parts = ((told, ""), (f"{_when(save.time):>{WHEN}}", "dim"))
             room = self.size.width - LEAD - cells(right)
             yield Row(left=((file_name(save.name, room), ""),), right=right, value=str(save.path))
