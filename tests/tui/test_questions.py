@@ -7,6 +7,7 @@ from textual.pilot import Pilot
 
 from core.clash import actions as act
 from core.kernel.match import Match
+from core.kernel.options import Value
 from tests.tui.decisions import kinds, script_of, table
 from tests.tui.helpers import app_for, asked, opened, prompt, rows, shown, until
 from tests.tui.positions import BOARD, position
@@ -14,7 +15,7 @@ from tests.tui.script import Script
 from tui.screens.boxes import CardBox, WhyBox
 from tui.screens.play import PlayScreen
 from tui.widgets.card_face import CardFace
-from tui.widgets.lines import Value, plain
+from tui.widgets.lines import plain
 from tui.widgets.rows import Rows
 
 SIZE = (80, 24)
