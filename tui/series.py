@@ -78,12 +78,13 @@ def by_seat(seats: tuple[str, ...], said: Sequence[object]) -> str:
     return ", ".join(f"{name} {what}" for name, what in zip(seats, said, strict=True))
 
 
-def place_of(header: Header[Any, Any, Any], seat: Seat) -> str:
-    """`game 2 1:0`, the seat's own points first; empty: the match belongs to no series."""
+def place_of(header: Header[Any, Any, Any], seat: Seat, now: Standing | None = None) -> str:
+    """`game 2 1:0`, the seat's own points first; `now`: with those of this game. Empty: the match is of no series."""
     found = header.series
     if found is None:
         return ""
-    return f"game {found.game} {series.told((*found.score[seat:], *found.score[:seat]))}"
+    score = found.score if now is None else now.score
+    return f"game {found.game} {series.told((*score[seat:], *score[:seat]))}"
 
 
 class Between:

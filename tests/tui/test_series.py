@@ -79,6 +79,7 @@ async def test_a_whole_series_with_an_exchange(tmp_path: Path) -> None:
         screen = await ended(pilot)
         assert "enter game 2" in prompt(screen)
         assert "game 1 of 3, You 0, Vex 1" in prompt(screen)
+        assert "game 1 0:1" in shown(app)
         screen2 = await between(pilot)
         assert "Game 1 of 3 of evening: You 0, Vex 1" in shown(app)
         main, side = screen2.between.cards(0)

@@ -271,7 +271,8 @@ class GameView(AppScreen):
         if not yields and any(seat == table.viewer for seat, _ in table.yields.always):
             yields = "passing some  "
         control = "full control  " if table.full_control else ""
-        told = (place_of(table.match.header, table.viewer), table.match.header.undo)
+        header, now = table.match.header, standing(table.match) if table.match.over else None
+        told = (place_of(header, table.viewer, now), header.undo)
         game: Parts = tuple((f"{text}  ", "") for text in told if text)
         where: Part
         if table.match.over:
