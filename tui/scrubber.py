@@ -5,6 +5,7 @@ from itertools import zip_longest
 from math import sqrt
 
 from core.kernel.log import Bookmarked, Commented, Log
+from tui.seats import is_seating
 from tui.widgets.lines import Parts
 
 BOOKMARK, COMMENT, FORK, DIFFERS = "⚑", "“", "⑂", "✗"
@@ -22,7 +23,8 @@ def signs_of(log: Log) -> dict[int, str]:
     """For each step of any line its sign, the weightiest of those it has: bookmark, comment, fork."""
     signs = {number: FORK for number, following in enumerate(log.children) if len(following) > (number != log.at)}
     for kind, sign in ((Commented, COMMENT), (Bookmarked, BOOKMARK)):
-        signs |= {note.at: sign for note in log.notes if isinstance(note, kind)}
+        # Who sat down is told where a line begins, which has a sign of its own.
+        signs |= {note.at: sign for note in log.notes if isinstance(note, kind) and not is_seating(note)}
     return signs
 
 

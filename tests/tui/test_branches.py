@@ -110,6 +110,7 @@ async def test_who_sits_where_and_the_name_of_the_line_are_asked(tmp_path: Path)
         await pilot.press("q")
         # Back in the replay, on the line that was shown; the new one leaves it where it was begun.
         await until(pilot, lambda: app.screen is shows and "⑂2 risky" in shown(app))
+        assert " ⑂40 paused" in shown(app)
         assert (shows.replay.step, shows.replay.line[-1]) == (40, 60)
         # The menu knows the match, although its file is not among the saves.
         await pilot.press("q")

@@ -333,7 +333,7 @@ class ReplayView(AppScreen):
         if scene.step in self._undone:
             replay, one = self.replay, self._undone[scene.step]
             seen = seen_in_words(replay.game, replay.header, replay.log, one, self.eyes)
-            lines.append(((f"{FORK} ", "key"), (f"taken back to here; {named(scene, seen)}", "")))
+            lines.append(((f"{FORK} ", "key"), (f"taken back to here: {named(scene, seen)}", "")))
         return lines
 
     def _that_fit(self, told: list[tuple[Event, str]], width: int, rows: int) -> list[Parts]:
