@@ -10,7 +10,9 @@ from core.clash.cards import load_pool
 from core.kernel.game import GAMES
 from core.kernel.match import Match
 from tests.tui.positions import position
-from tui.panels import Choice, Panel, Scene, Way, Ways, find_panel
+from tui.panels import Choice, Marks, Panel, Scene, Way, Ways, find_panel
+from tui.panels.clash import look
+from tui.panels.clash.board import unit_row
 from tui.panels.clash.look import one_line
 from tui.panels.hands import by_digit, name_width, playable
 from tui.screens.help import EVERYWHERE
@@ -95,3 +97,25 @@ def test_cards_of_the_hand_are_listed_by_their_digits() -> None:
 def test_names_of_a_hand_leave_room_for_something_of_the_texts(longest: int, room: int, width: int) -> None:
     assert name_width(("short", "n" * longest), room) == width
     assert name_width((), room) == 0
+
+
+def test_a_unit_that_may_not_attack_has_its_sign() -> None:
+    text = """
+name: Units that may not attack
+game: clash
+turn: p1
+p1:
+  A: {location: 9, units: [Hearthwall Phalanx, Vowbound Squire]}
+  B: {location: 9, units: [Vowbound Squire, {card: Hearthwall Phalanx, ready: false}]}
+p2:
+  A: {location: 9, units: [Canopy Strider]}
+"""
+    match = position(text)
+    scene = Scene(match.view(0).seen, match.header.cards, match.header.seats, 0, match.step)
+    objects, forbidden = look.board(scene).objects, look.forbidden(scene)
+    rows = [
+        [unit_row(scene, Marks(), objects[i], "a", 0, forbidden=i in forbidden) for i in look.units_of(scene, 0, lane)]
+        for lane in (0, 1)
+    ]
+    # A card's own text, then that of a stronger enemy across.
+    assert [[plain(row.right)[-2] for row in lane] for lane in rows] == [["z", "z"], ["»", "z"]]

@@ -153,7 +153,7 @@ def not_movable(s: ClashState, seat: Seat, unit: Obj) -> str:
 
 def not_attacking(s: ClashState, seat: Seat, unit: Obj) -> str:
     """504.2.3, and prohibitions beat the permission (001.3)."""
-    return not_movable(s, seat, unit) or ("attack/forbidden" if _is_forbidden(s, unit) else "")
+    return not_movable(s, seat, unit) or ("attack/forbidden" if is_forbidden(s, unit) else "")
 
 
 @remembered_of_layout
@@ -162,7 +162,8 @@ def prohibitions(s: ClashState) -> list[Obj]:
     return [obj for obj in acting(s) if s.cards[obj.card].forbids and not is_suppressed(obj)]
 
 
-def _is_forbidden(s: ClashState, unit: Obj) -> bool:
+def is_forbidden(s: ClashState, unit: Obj) -> bool:
+    """A prohibition keeps the unit from attacking from where it is."""
     opposite = (1 - unit.side, unit.lane)
     for source in prohibitions(s):
         face = s.cards[source.card]

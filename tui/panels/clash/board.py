@@ -38,15 +38,20 @@ def sign(value: int, marks: Marks, obj: Obj) -> Part:
     return ("≡", "dim") if obj.attached else (" ", "")
 
 
-def unit_row(scene: Scene, marks: Marks, value: int, label: str, side: Seat) -> Row:
-    """A unit in a lane."""
-    obj = look.board(scene).objects[value]
+def unit_row(scene: Scene, marks: Marks, obj: Obj, label: str, side: Seat, *, forbidden: bool) -> Row:
+    """A unit in a lane; `forbidden`: it may not attack."""
+    value = obj.id
     card = look.card_of(scene, obj)
     name = card.name if card is not None else "?"
     attacking: Parts = (("→", "bad"),) if obj.controller != side else ()
     return Row(
         left=(*look.colour_sign(card), (" ", ""), *attacking, (name, "")),
-        right=(*look.power_parts(obj, card), (" ", ""), look.state_sign(obj), sign(value, marks, obj)),
+        right=(
+            *look.power_parts(obj, card),
+            (" ", ""),
+            look.state_sign(obj, forbidden=forbidden),
+            sign(value, marks, obj),
+        ),
         value=value,
         label=label,
         words=" ".join(look.keywords(obj)),
@@ -160,6 +165,7 @@ class ClashBoard(BoardWidget):
 
     def lay(self, scene: Scene, marks: Marks) -> None:
         by_value = {value: label for label, value in labels(scene).items()}
+        objects, forbidden = look.board(scene).objects, look.forbidden(scene)
         for seat, who in ((1 - scene.seat, "foe"), (scene.seat, "me")):
             self.query_one(f"#{who}-line", Bar).show(side_line(scene, marks, seat, self.size.width))
             for lane in (0, 1, 2):
@@ -167,7 +173,10 @@ class ClashBoard(BoardWidget):
                 zone = self.query_one(f"#{who}-{LANES[lane].lower()}", Zone)
                 title, tail = location_title(scene, seat, lane)
                 zone.show(
-                    [unit_row(scene, marks, i, by_value.get(i, "·"), seat) for i in units],
+                    [
+                        unit_row(scene, marks, objects[i], by_value.get(i, "·"), seat, forbidden=i in forbidden)
+                        for i in units
+                    ],
                     title=location_mark(scene, marks, seat, lane) + title,
                     tail=tail,
                     subtitle=subtitle(scene, marks, seat, lane),

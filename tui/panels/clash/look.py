@@ -7,6 +7,7 @@ from core.clash import texts
 from core.clash.cards import Card, identity, in_book_order
 from core.clash.effects import Activated
 from core.clash.faces import COLOURS, KEYWORDS, STUNNED, Face, face_of
+from core.clash.options.legality import is_forbidden, prohibitions
 from core.clash.state import LANES, ClashBoard, ClashState, Item, Obj
 from core.clash.view import HIDDEN
 from core.kernel.ids import ObjectId
@@ -121,11 +122,20 @@ def power_parts(obj: Obj, card: Card | None) -> Parts:
     return tuple(parts)
 
 
-def state_sign(obj: Obj) -> Part:
-    """Stunned, Ready or Exhausted in one cell."""
+def state_sign(obj: Obj, *, forbidden: bool = False) -> Part:
+    """Stunned, may not attack, Ready or Exhausted in one cell."""
     if obj.keywords & STUNNED:
         return ("~", "bad")
+    if forbidden:
+        return ("z", "dim")
     return ("»", "strong") if obj.ready else ("↷", "dim")
+
+
+def forbidden(scene: Scene) -> frozenset[ObjectId]:
+    """The units that may not attack from where they are."""
+    now, objects = state(scene), board(scene).objects
+    lanes = [lane for side in board(scene).sides for lane in side.lanes] if prohibitions(now) else []
+    return frozenset(i for lane in lanes for i in lane if is_forbidden(now, objects[i]))
 
 
 def keywords(obj: Obj) -> list[str]:

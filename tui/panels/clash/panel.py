@@ -74,7 +74,7 @@ KEYS: tuple[tuple[str, str], ...] = (
     ("Y", "always pass on the Chain's top item"),
 )
 SIGNS: tuple[tuple[str, str], ...] = (
-    ("» ↷ ~", "Ready, Exhausted, Stunned"),
+    ("» ↷ ~ z", "Ready, Exhausted, Stunned, may not attack"),
     ("≡", "carries something"),
     ("→", "attacks in this Zone"),
     ("5-2 4+1 3↓", "Power with damage, raised, lowered"),
