@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 from itertools import zip_longest
 from math import sqrt
 
-from core.kernel.log import Bookmarked, Commented, Log
-from tui.seats import is_seating
+from core.kernel.log import Bookmarked, Log
+from tui.seats import comments
 from tui.widgets.lines import Parts
 
 BOOKMARK, COMMENT, FORK, DIFFERS = "⚑", "“", "⑂", "✗"
@@ -22,10 +22,8 @@ LISTED = 4
 def signs_of(log: Log) -> dict[int, str]:
     """For each step of any line its sign, the weightiest of those it has: bookmark, comment, fork."""
     signs = {number: FORK for number, following in enumerate(log.children) if len(following) > (number != log.at)}
-    for kind, sign in ((Commented, COMMENT), (Bookmarked, BOOKMARK)):
-        # Who sat down is told where a line begins, which has a sign of its own.
-        signs |= {note.at: sign for note in log.notes if isinstance(note, kind) and not is_seating(note)}
-    return signs
+    signs |= {note.at: COMMENT for note in comments(log)}
+    return signs | {note.at: BOOKMARK for note in log.notes if isinstance(note, Bookmarked)}
 
 
 class Track:

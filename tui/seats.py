@@ -81,6 +81,11 @@ def is_seating(record: Record) -> bool:
     return isinstance(record, Commented) and _SAID.fullmatch(record.text) is not None
 
 
+def comments(log: Log) -> list[Commented]:
+    """What people said about steps."""
+    return [note for note in log.notes if isinstance(note, Commented) and not is_seating(note)]
+
+
 def _sayable(name: str) -> str:
     """A name without what would end it in the comment."""
     return " ".join(name.replace(",", " ").split())

@@ -110,7 +110,11 @@ async def test_who_sits_where_and_the_name_of_the_line_are_asked(tmp_path: Path)
         await pilot.press("q")
         # Back in the replay, on the line that was shown; the new one leaves it where it was begun.
         await until(pilot, lambda: app.screen is shows and "⑂2 risky" in shown(app))
+        # Who sat down for that is no mark to go to.
         assert " ⑂40 paused" in shown(app)
+        await pilot.press("S")
+        await until(pilot, lambda: "Bookmarks and comments 0" in shown(app))
+        await pilot.press("escape")
         assert (shows.replay.step, shows.replay.line[-1]) == (40, 60)
         # The menu knows the match, although its file is not among the saves.
         await pilot.press("q")

@@ -3,7 +3,7 @@
 from rich.cells import cell_len
 from textual.binding import Binding
 
-from core.kernel.log import Bookmarked, Commented, Log
+from core.kernel.log import Bookmarked, Log
 from core.kernel.match import Branch, line_name
 from core.kernel.options import Value
 from tui.fitting import column
@@ -13,6 +13,7 @@ from tui.screens.base import Key
 from tui.screens.boxes import PickBox
 from tui.screens.comparing import ComparisonBox
 from tui.scrubber import BOOKMARK, COMMENT, FORK
+from tui.seats import comments
 from tui.widgets.lines import Row
 from tui.widgets.pile import Piles
 
@@ -122,7 +123,7 @@ def mark_rows(lines: Lines) -> list[Row]:
     """For each bookmark and comment its step, its words, the last move; one of another line has the sign of those."""
     line = frozenset(lines.present())
     marks = bookmarks(lines.log)
-    said = [(note.at, note.text) for note in lines.log.notes if isinstance(note, Commented)]
+    said = [(note.at, note.text) for note in comments(lines.log)]
     found = sorted(
         [(step, BOOKMARK, text) for step, text in marks.items()] + [(at, COMMENT, text) for at, text in said]
     )

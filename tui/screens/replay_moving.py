@@ -2,9 +2,10 @@
 
 import re
 
-from core.kernel.log import Bookmarked, Commented
 from tui.screens.asking import TextBox
+from tui.screens.branches import bookmarks
 from tui.screens.replay_view import SPEEDS, ReplayView, go
+from tui.seats import comments
 from tui.widgets.log import Log
 from tui.widgets.rows import Rows
 
@@ -34,7 +35,8 @@ class ReplayMoving(ReplayView):
 
     def _marks(self) -> list[int]:
         """The steps, of any line, that are bookmarked or commented on."""
-        return sorted({note.at for note in self.replay.log.notes if isinstance(note, Bookmarked | Commented)})
+        log = self.replay.log
+        return sorted({*bookmarks(log), *(note.at for note in comments(log))})
 
     def _place(self) -> int:
         return self.replay.line.index(self.replay.step)
