@@ -10,10 +10,12 @@ from core.kernel.events import Action
 from core.kernel.ids import Seat
 from core.kernel.match import Match
 from core.kernel.options import DONE, Options, Step, Value
-from tui.draft import WHOLE, Draft, leaves, may_end
+from tui.copies import Copies
+from tui.draft import WHOLE, Answer, Draft, leaves, may_end
 from tui.faults import keep
 from tui.fitting import ELLIPSIS, cut
 from tui.panels import Choice, Marks, Panel, Scene
+from tui.panels.hands import shown_at
 from tui.panels.players import named
 from tui.widgets.drawn import fit
 from tui.widgets.lines import Parts, cells
@@ -97,6 +99,7 @@ class Decision:
         self.panel = panel
         self.scene = scene
         self.draft = Draft(match.options(seat), stops=frozenset({"pay", "verb"}))
+        self._copies = Copies()
         self._number: int | None = None
         self.paying = 0
         self._payments: list[Action] = []
@@ -155,18 +158,19 @@ class Decision:
 
     def choices(self) -> list[Choice]:
         """The answers there are, with those that the set has already."""
-        return [] if self.at_root or self.complete else self.panel.choices(self.scene, self.draft)
+        found = [] if self.at_root or self.complete else self.panel.choices(self.scene, self.draft)
+        return shown_at(found, self.panel.hand_values(self.scene), self._copies.row_of)
 
     def marks(self, changed: frozenset[Value]) -> Marks:
         """What to light on the board."""
-        chosen = {a.value for a in self.draft.answers if a.step.name != "card" and self._is_marked(a.step, a.value)}
-        chosen |= {a.value for a in self.draft.run() if self._is_marked(a.step, a.value)}
+        answers = [a for a in self.draft.answers if a.step.name != "card"] + self.draft.run()
+        chosen = {self._copies.row_of(a.value) for a in answers if self._is_marked(a.step, a.value)}
         if self.at_root:
             return Marks(changed=changed)
         side = "me-" if not self.complete else ""
-        values = {c.value for c in self.choices() if c.place not in ("number", "item")}
+        values = {c.where for c in self.choices() if c.place not in ("number", "item")}
         lanes = {f"{side}{v}" for v in values if isinstance(v, str)}
-        begun = {a.value for a in self.draft.answers if a.step.name == "card"} - values
+        begun = {self._copies.row_of(a.value) for a in self.draft.answers if a.step.name == "card"} - values
         return Marks(frozenset(values - chosen) | lanes, frozenset(chosen | begun), changed)
 
     def _is_marked(self, step: Step, value: Value) -> bool:
@@ -175,13 +179,20 @@ class Decision:
 
     # Answers
 
-    def begin(self, path: tuple[Value, ...]) -> bool:
-        """Start anew with the first values of a path. False: they cannot be named, and nothing is."""
+    def begin(self, path: tuple[Value, ...], row: Value | None = None) -> bool:
+        """Start anew with the first values of a path. False: they cannot be named, and nothing is.
+
+        `row`: the card of the hand that was pressed, which an equal one of the path stands for.
+        """
         self.draft.reset()
         self._forget()
+        self._copies.reset()
         done = all(self._take(place, value) for place, value in enumerate(path))
         if not done:
             self.draft.reset()
+        elif row is not None:
+            for answer in self.draft.answers:
+                self._stands_for(answer, row)
         self._opened_with = self._by_hand()
         return done
 
@@ -189,9 +200,15 @@ class Decision:
         """The value of a path at its place: named now, or filled in already."""
         if place < len(self.draft.answers):
             answer = self.draft.answers[place]
-            return value == answer.value or self._are_alike(answer.step, value, answer.value)
-        named = self.named_by(value)
-        return self.draft.choose(value if named is None else named)
+            return value == answer.value or self._stands_for(answer, value)
+        return self.take(value) or self.draft.choose(value)
+
+    def _stands_for(self, answer: Answer, row: Value) -> bool:
+        """The answer names an equal card: it is shown where that one lies, if it is in the hand."""
+        alike = self._are_alike(answer.step, answer.value, row)
+        if alike and answer.value != row and row in self.panel.hand_values(self.scene):
+            self._copies.show(answer.value, row)
+        return alike
 
     def _are_alike(self, step: Step, one: Value, other: Value) -> bool:
         """Cards of one name, where a step asks for cards: only one of several that are equal is asked for."""
@@ -206,20 +223,20 @@ class Decision:
         """A key that names an answer. False: it names none."""
         if self.complete:
             return self._press_again(key)
-        values = self._keyed(key)
-        if not values:
+        found = self._keyed(key)
+        if not found:
             return False
         if self.is_number:
-            self._number = self._domain().index(values[0])
+            self._number = self._domain().index(found[0].value)
             return True
-        free = [v for v in values if v not in self.draft.chosen()]
-        return self.toggle(free[0] if free else values[0])
+        free = [choice for choice in found if choice.value not in self.draft.chosen()]
+        return self.take((free[0] if free else found[0]).where)
 
-    def _keyed(self, key: str) -> list[Value]:
+    def _keyed(self, key: str) -> list[Choice]:
         """The answers of a key; a small letter that means nothing else is the Zone of that letter."""
         choices = self.choices()
-        return [c.value for c in choices if c.key == key] or [
-            c.value for c in choices if c.key == key.upper() and c.place in ("board", "strip")
+        return [c for c in choices if c.key == key] or [
+            c for c in choices if c.key == key.upper() and c.place in ("board", "strip")
         ]
 
     def _press_again(self, key: str) -> bool:
@@ -227,13 +244,24 @@ class Decision:
         kept = self.draft.copy()
         last = next((a for a in reversed(kept.answers) if not a.preset), None)
         if last is not None and not self.panel.is_payment(last.step) and self.draft.back() and not self.at_root:
-            values = self._keyed(key)
+            values = [choice.value for choice in self._keyed(key)]
             if values:
                 place = values.index(last.value) + 1 if last.value in values else 0
                 self._forget()
                 return self.draft.choose(values[place % len(values)])
         self.draft = kept
         return False
+
+    def take(self, where: Value) -> bool:
+        """Name what stands there, or take it out of the set. False: it is no answer, or cannot be named."""
+        choice = next((choice for choice in self.choices() if choice.where == where), None)
+        if choice is None:
+            return False
+        if self._copies.row_of(choice.value) != where:
+            self._copies.show(choice.value, where)
+            if choice.value in self.draft.chosen():
+                return True
+        return self.toggle(choice.value)
 
     def toggle(self, value: Value) -> bool:
         """Name a value, or take it out of the set. False: it cannot be named."""
@@ -244,12 +272,15 @@ class Decision:
                 return True
             # Of equal cards the first are named: without it another one would be.
             alike = [other for other in reversed(chosen) if other != value and self._are_alike(step, value, other)]
-            return any(map(self.draft.drop, alike))
+            dropped = next((other for other in alike if self.draft.drop(other)), None)
+            if dropped is not None:
+                self._copies.exchange(value, dropped)
+            return dropped is not None
         return self.draft.choose(value)
 
     def offers(self, value: Value | None) -> bool:
         """The value is an answer, or is in the set."""
-        return value is not None and any(c.value == value for c in self.choices())
+        return value is not None and any(c.where == value for c in self.choices())
 
     def named_by(self, value: Value | None) -> Value | None:
         """The answer that a card of the hand, the board or the piles stands for, as its key does: itself, or an equal
@@ -257,7 +288,7 @@ class Decision:
         step = self.draft.step
         if value is None or step is None or not self.panel.names_objects(step):
             return None
-        return next((choice.value for choice in self.choices() if value in (choice.value, choice.copy)), None)
+        return next((choice.value for choice in self.choices() if choice.where == value), None)
 
     def take_all(self) -> None:
         """Put into the set whatever still fits, in the order of the walk."""
@@ -292,7 +323,7 @@ class Decision:
             self.draft.choose(DONE)
             self._forget()
         elif self.offers(under_cursor) and under_cursor is not None:
-            self.toggle(under_cursor)
+            self.take(under_cursor)
         return None
 
     def back(self) -> bool:

@@ -31,6 +31,11 @@ def test_names_can_be_each_others_sign() -> None:
     assert named(scene((r"\1", "Bo"), you=False), "p1 draws") == r"\1 draws"
 
 
+def test_you_begins_a_sentence_with_a_capital() -> None:
+    told = named(scene(("You", "Bo"), you=True), "Locations are revealed. p1: A Cove; p2: A Fen. p1's turn, as p1 says")
+    assert told == "Locations are revealed. You: A Cove; Bo: A Fen. Your turn, as you say"
+
+
 @pytest.mark.parametrize(
     ("text", "told"),
     [

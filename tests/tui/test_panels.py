@@ -92,7 +92,8 @@ def test_cards_of_the_hand_are_listed_by_their_digits() -> None:
 
 
 @pytest.mark.parametrize(
-    ("longest", "room", "width"), [(20, 60, 20), (30, 60, 22), (20, 23, 12), (8, 23, 8), (20, 22, 20), (20, 0, 20)]
+    ("longest", "room", "width"),
+    [(20, 60, 20), (30, 60, 30), (20, 23, 12), (8, 23, 8), (20, 22, 20), (24, 22, 22), (20, 0, 20)],
 )
 def test_names_of_a_hand_leave_room_for_something_of_the_texts(longest: int, room: int, width: int) -> None:
     assert name_width(("short", "n" * longest), room) == width

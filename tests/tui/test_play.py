@@ -91,9 +91,9 @@ async def test_a_key_of_both_sides_names_the_opponents_first_and_then_ones_own(t
     async with app_for(position(), tmp_path).run_test(size=SIZE) as pilot:
         screen = await opened(pilot)
         await pilot.press("4", "1", "enter", "A")
-        assert "→ Drill Field 10 (Vex, Zone A)" in prompt(screen)
+        assert "→ Drill Field 10 (Vex) in Zone A" in prompt(screen)
         await pilot.press("A")
-        assert "→ Drill Field 10 (You, Zone A)" in prompt(screen)
+        assert "→ Drill Field 10 in Zone A" in prompt(screen)
 
 
 async def test_what_lies_in_zones_already_is_said_while_locations_are_placed(tmp_path: Path) -> None:

@@ -58,7 +58,7 @@ async def test_a_position_is_played_kept_and_deleted(tmp_path: Path) -> None:
         screen = await listed(pilot)
         assert "Win this turn." in shown(app)
         assert "Redmane Outrid" in shown(app)
-        assert "to play from: Flint Strike" in shown(app)
+        assert "Hand 2: Flint Strike" in shown(app)
         # What came with the program stays.
         await pilot.press("x")
         assert app.screen is screen

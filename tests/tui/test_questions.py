@@ -9,12 +9,13 @@ from core.clash import actions as act
 from core.kernel.match import Match
 from core.kernel.options import Value
 from tests.tui.decisions import kinds, script_of, table
-from tests.tui.helpers import app_for, asked, opened, prompt, rows, shown, until
+from tests.tui.helpers import app_for, asked, opened, prompt, rows, settle, shown, until
 from tests.tui.positions import BOARD, position
 from tests.tui.script import Script
 from tui.screens.boxes import CardBox, WhyBox
 from tui.screens.play import PlayScreen
 from tui.widgets.card_face import CardFace
+from tui.widgets.keys import Keys
 from tui.widgets.lines import plain
 from tui.widgets.rows import Rows
 
@@ -123,16 +124,21 @@ async def test_an_equal_card_of_the_hand_is_named_by_the_cursor_and_the_mouse_as
         assert screen.decision is not None
         draft, hand = screen.decision.draft, screen.panel.hand_values(screen.scene)
         assert len({screen.panel.title_of(screen.scene, card) for card in hand[:5]}) == 1
-        await pilot.press("3")
-        await until(pilot, lambda: draft.chosen() == hand[:1])
-        await pilot.press("down", "space")
-        await until(pilot, lambda: draft.chosen() == hand[:2])
-        await pilot.click("#hand", offset=(10, 5), times=2)
+        for do, marked in (
+            (("3",), "◎◎●◎◎"),
+            (("down", "space"), "◎◎●●◎"),
+            (("1",), "●◎●●◎"),
+            (("3",), "●◎◎●◎"),
+            (("backspace",), "●◎◎◎◎"),
+            (("5",), "●◎◎◎●"),
+        ):
+            await pilot.press(*do)
+            await settle(pilot)
+            assert "".join(row[0] for row in rows(screen, "hand")[:5]) == marked
+            assert draft.chosen() == hand[: marked.count("●")]
+        await pilot.click("#hand", offset=(10, 4), times=2)
         await until(pilot, lambda: draft.chosen() == hand[:3])
-        await pilot.press("1")
-        await until(pilot, lambda: draft.chosen() == hand[:2])
-        await pilot.press("3")
-        await until(pilot, lambda: draft.chosen() == hand[:3])
+        assert "".join(row[0] for row in rows(screen, "hand")[:5]) == "●◎◎●●"
         passed = []
         for _ in range(5):
             await pilot.press("tab")
@@ -151,6 +157,19 @@ def test_a_card_that_is_being_played_stands_for_no_equal_one() -> None:
     assert other_bolt not in decision.draft.offers()
 
 
+def test_the_equal_card_that_was_pressed_is_the_one_that_is_played() -> None:
+    found = next(row for row in table() if row.file == "802_copies")
+    script = script_of(found)
+    decision = script.decision(script.next[0])
+    first, bolt, other_bolt, pressed = decision.panel.hand_values(decision.scene)
+    assert decision.begin(("play", first), pressed)
+    marks = decision.marks(frozenset())
+    assert pressed in marks.chosen
+    assert first not in marks.chosen
+    assert marks.targets == {first, bolt, other_bolt}
+    assert [(choice.key, choice.value) for choice in decision.choices()] == [("1", pressed), ("2", bolt), ("3", bolt)]
+
+
 ALIKE = """
 name: A hand of equal cards is what may be discarded
 game: biblioclash
@@ -167,10 +186,10 @@ async def test_of_equal_cards_each_begins_and_what_is_marked_is_seen(tmp_path: P
         screen = await opened(pilot)
         assert match.state.board.asked.kind == "discard_phase"
         await pilot.press("2")
-        await until(pilot, lambda: [row[0] for row in rows(screen, "hand")] == ["●", "◎", "◎"])
+        await until(pilot, lambda: [row[0] for row in rows(screen, "hand")] == ["◎", "●", "◎"])
         assert "1 chosen" in prompt(screen)
-        await pilot.press("3", "1")
-        await until(pilot, lambda: [row[0] for row in rows(screen, "hand")] == ["●", "◎", "◎"])
+        await pilot.press("3", "2")
+        await until(pilot, lambda: [row[0] for row in rows(screen, "hand")] == ["◎", "◎", "●"])
         await pilot.press("enter", "enter")
         await until(pilot, lambda: len(screen.panel.hand_values(screen.scene)) == 2)
 
@@ -240,3 +259,40 @@ async def test_arrows_come_to_locations_and_realms(tmp_path: Path) -> None:
         played = match.log.entries[1].action
         assert isinstance(played, act.PlayCard)
         assert played.targets == ((sides[1].locations[0],),)
+
+
+FOUR = """
+name: Four cards may be discarded
+game: biblioclash
+turn: p1
+p1: {mage: Hestia, hand: [Book of Wisdom, Scroll of Burning Ashes, Book of Pyre, Tiny Spark], library: [[Book of Pyre]]}
+p2: {mage: Zhuge, library: [[Book of Crust]]}
+"""
+
+
+async def test_cards_that_may_be_marked_are_not_called_unusable_and_no_others_are_offered(tmp_path: Path) -> None:
+    match = position(FOUR)
+    match.push(0, match.parse(0, "done"))
+    async with app_for(match, tmp_path).run_test(size=SIZE) as pilot:
+        screen = await opened(pilot)
+        assert not any("✗" in row for row in rows(screen, "hand"))
+        assert "discard 1-4" in prompt(screen)
+        await pilot.press("6")
+        await until(pilot, lambda: "there is no card 6 in the hand" in [n.message for n in pilot.app._notifications])
+
+
+async def test_undo_is_pale_at_the_first_step(tmp_path: Path) -> None:
+    match = position(FOUR)
+    async with app_for(match, tmp_path).run_test(size=SIZE) as pilot:
+        screen = await opened(pilot)
+        keys = screen.query_one(Keys)
+
+        def looks() -> set[str]:
+            said = [segment.style for segment in keys.render_line(0) if segment.text.strip() in ("u", "Undo")]
+            return {str(style) for style in said}
+
+        await settle(pilot)
+        before = looks()
+        await pilot.press("e")
+        await until(pilot, lambda: match.step == 1 and looks() != before)
+        assert (len(before), len(looks())) == (1, 2)

@@ -12,8 +12,8 @@ from tui.widgets.lines import Part, Parts
 
 BETWEEN = "timing/question"
 """The code of what is refused because something else is asked: it says nothing of the card."""
-LONGEST, SHORTEST = 22, 12
-"""Cells at most for the names of a hand, and as few as leave room for a text."""
+SHORTEST = 12
+"""Cells for the names of a hand, as few as leave room for a text."""
 TEXT = 11
 """Cells of a text that are worth a shorter name."""
 NOT_ASKED = Refusal(BETWEEN, "", "")
@@ -32,9 +32,12 @@ def name_width(names: Iterable[str], room: int) -> int:
 
     The longest is whole, unless shorter ones leave room for something of the texts.
     """
-    longest = min(LONGEST, max(map(cell_len, names), default=0))
+    longest = max(map(cell_len, names), default=0)
+    if room < SHORTEST:
+        # It is not laid out yet.
+        return longest
     shorter = room - TEXT
-    return longest if shorter < SHORTEST else min(longest, shorter)
+    return min(longest, room if shorter < SHORTEST else shorter)
 
 
 def reason(value: Value, ways: Ways, refusal: Refusal | None, name: str) -> str:
@@ -52,6 +55,12 @@ def playable(hand: Sequence[Value], ways: Ways) -> Parts:
     return (*(((keys, "key"),) if keys else ()), *others)
 
 
+def digits(count: int) -> str:
+    """`1-4`, `1-9 0`: the keys of so many cards."""
+    keys = min(count, 9)
+    return (f"1-{keys}" if keys > 1 else "1") + (" 0" if count > 9 else "")
+
+
 def with_copies(
     choices: Sequence[Choice], hand: Sequence[Value], card_of: Callable[[Value], object], answered: Collection[Value]
 ) -> list[Choice]:
@@ -67,6 +76,17 @@ def with_copies(
         if value not in apart and card is not None and card in offered
     ]
     return by_digit([*choices, *copies])
+
+
+def shown_at(choices: Sequence[Choice], hand: Sequence[Value], row_of: Callable[[Value], Value]) -> list[Choice]:
+    """The same, with the digits of the rows that the cards of the hand are shown in."""
+    moved = [
+        choice._replace(key=digit(hand.index(row)), copy=row if row != choice.value else None)
+        if choice.place == "hand" and (row := row_of(choice.where)) != choice.where
+        else choice
+        for choice in choices
+    ]
+    return by_digit(moved) if moved != choices else moved
 
 
 def by_digit(choices: Sequence[Choice]) -> list[Choice]:

@@ -13,6 +13,8 @@ from tui.widgets.lines import plain
 
 NARROW, WIDE = 10, 20
 """Cells for a name in the line of a side."""
+STOP = ". "
+"""Ends a sentence within a line."""
 _SEAT = re.compile(r"\bp([1-9])\b(?:(?P<own>\.(?=\S)|'s\b)| (?P<verb>has\b|\w+?s\b))?")
 """A seat in a line, with what follows it: what is its own, or what it does."""
 
@@ -68,9 +70,10 @@ def named(scene: Scene, text: str) -> str:
         if not (scene.you and seat == scene.seat):
             name = player(scene, seat)
             return name + ("'s " if own == "." else own or "") + (f" {verb}" if verb else "")
+        begins = text[: found.start()].endswith(STOP)
         if own:
-            return "your " if own == "." else "your"
-        return "you" + (f" {'have' if verb == 'has' else verb[:-1]}" if verb else "")
+            return ("Your" if begins else "your") + (" " if own == "." else "")
+        return ("You" if begins else "you") + (f" {'have' if verb == 'has' else verb[:-1]}" if verb else "")
 
     return _SEAT.sub(put, text)
 

@@ -53,11 +53,12 @@ OVER_HINTS: tuple[Hint, ...] = (
     ("q", "Menu", "q"),
     ("?", "Help", "question_mark"),
 )
+UNDO = "Undo"
 LOOK_HINTS: tuple[Hint, ...] = (
     ("i", "Inspect", "i"),
     ("w", "Why not", "w"),
     ("m", "Moves", "m"),
-    ("u", "Undo", "u"),
+    ("u", UNDO, "u"),
     ("L", "Log", "L"),
 )
 READ_HINTS: tuple[Hint, ...] = (
@@ -368,9 +369,9 @@ class GameView(AppScreen):
         hand.set_class(any(row.value in marks.targets for row in rows), "-asked")
 
     def _reasons(self) -> dict[Value, Refusal]:
-        """By card; empty where it is not asked what to do."""
+        """By card; empty where it is not asked what to do, or cards are marked."""
         decision, found = self.decision, dict[Value, Refusal]()
-        if decision is None or not decision.at_root:
+        if decision is None or not decision.at_root or any(map(self.panel.marks_hand, decision.options.step.domain)):
             return found
         match, seat = self.table.match, decision.seat
         for value in self.panel.hand_values(self.scene):
@@ -542,7 +543,8 @@ class GameView(AppScreen):
             keys.show(*self._answer_hints(decision))
         else:
             piles = ("Z", self.panel.piles_title, "Z")
-            keys.show(("enter", "Use", "enter"), *self._verb_hints(), *LOOK_HINTS, piles, *LAST_HINTS)
+            off = UNDO if self.table.match.step == START else ""
+            keys.show(("enter", "Use", "enter"), *self._verb_hints(), *LOOK_HINTS, piles, *LAST_HINTS, off=off)
 
     def _answer_hints(self, decision: Decision) -> Iterator[Hint]:
         """The keys of a question."""
@@ -637,7 +639,7 @@ class GameView(AppScreen):
         return self._list
 
     def answer_value(self) -> Value | None:
-        """The answer that the cursor stands on: of the list of answers, or an object where objects are asked for."""
+        """What the cursor stands on, if it is an answer: of the list of answers, or where objects are asked for."""
         if framing := self._framing():
             return self.framed_answer(framing)
         value, decision = self.cursor_value(), self.decision
@@ -645,7 +647,7 @@ class GameView(AppScreen):
             return None
         if isinstance(self.focused, Choices):
             return value if decision.offers(value) else None
-        return decision.named_by(value)
+        return value if decision.named_by(value) is not None else None
 
     def on_resize(self, event: events.Resize) -> None:
         self.call_after_refresh(self._lay_out, self.focused)

@@ -14,6 +14,7 @@ from core.kernel.options import Options, Value
 from core.kernel.series import standing
 from tui.moves import MOVES
 from tui.panels import BoardWidget, Way
+from tui.panels.labels import digit
 from tui.repeats import Repeats
 from tui.screens.base import Key
 from tui.screens.boxes import FilterBox, NotationBox, PickBox, YesNoBox
@@ -135,7 +136,7 @@ class PlayScreen(GameHistory):
         value = self.framed_answer(name)
         if self.decision is None or value is None:
             return False
-        self.decision.toggle(value)
+        self.decision.take(value)
         self.draw()
         return True
 
@@ -185,7 +186,7 @@ class PlayScreen(GameHistory):
             if key == "enter" or decision.complete or decision.is_number:
                 self._confirm()
             elif value is not None:
-                decision.toggle(value)
+                decision.take(value)
         elif key in ("tab", "shift+tab"):
             self._next_target(1 if key == "tab" else -1)
             return True
@@ -301,9 +302,10 @@ class PlayScreen(GameHistory):
         letter = (focused.id or "")[-1].upper()
         return (letter,) if isinstance(following, Options) and letter in following.step.domain else ()
 
-    def _begin(self, path: tuple[Value, ...]) -> None:
+    def _begin(self, path: tuple[Value, ...], of: Value | None = None) -> None:
+        """`of`: what was pressed."""
         decision = self.decision
-        if decision is None or not decision.begin(path):
+        if decision is None or not decision.begin(path, of):
             return
         if len(path) == 1 and self.panel.at_once(path[0]):
             action = decision.action()
@@ -316,6 +318,7 @@ class PlayScreen(GameHistory):
         """A card of the hand by its digit."""
         hand = self.query_one("#hand", Hand)
         if place >= len(hand.rows):
+            self.app.say(f"there is no card {digit(place)} in the hand")  # type: ignore[attr-defined]
             return
         hand.action_to(place)
         value = hand.value
@@ -328,7 +331,7 @@ class PlayScreen(GameHistory):
         if decision is not None and not decision.at_root:
             value = self.answer_value()
             if value is not None:
-                decision.toggle(value)
+                decision.take(value)
                 self.draw()
             elif decision.complete:
                 self._confirm()
@@ -348,9 +351,9 @@ class PlayScreen(GameHistory):
             return
         ways = [*self.ways.get(value, ()), *self.panel.group_ways(self.scene, decision.options, value)]
         if len(ways) == 1:
-            self._begin(ways[0].path)
+            self._begin(ways[0].path, value)
         elif ways:
-            self._pick_way(ways)
+            self._pick_way(ways, value)
         else:
             self.why(value)
 
@@ -364,12 +367,12 @@ class PlayScreen(GameHistory):
                 return True
         return False
 
-    def _pick_way(self, ways: list[Way]) -> None:
+    def _pick_way(self, ways: list[Way], of: Value) -> None:
         rows = [Row(left=((way.title, ""),), value=i, label=str(i + 1)) for i, way in enumerate(ways)]
 
         def take(value: Value | None) -> None:
             if isinstance(value, int):
-                self._begin(ways[value].path)
+                self._begin(ways[value].path, of)
 
         self.app.push_screen(PickBox("Which?", rows), take)
 
@@ -385,9 +388,8 @@ class PlayScreen(GameHistory):
             if value is not None:
                 decision = self.decision
                 if decision is not None and not decision.at_root:
-                    named = decision.named_by(value)
-                    if named is not None:
-                        decision.toggle(named)
+                    if decision.named_by(value) is not None:
+                        decision.take(value)
                         self.draw()
                 else:
                     self._use(value)

@@ -123,8 +123,9 @@ class PositionsScreen(AppScreen):
             assert position.scenario is not None
             assert self._match is not None
             table.show_match(self._match, open_=False)
-            about.append(((position.scenario.goal or "play on from here", ""),))
-            about.append((("to play from: ", "dim"), (", ".join(table.hand()) or "nothing", "")))
+            title_of_hand, hand = table.hand()
+            about.append(((position.scenario.goal or "No goal is set: play on from here.", ""),))
+            about.append(((f"{title_of_hand}: " if hand else title_of_hand, "dim"), (", ".join(hand), "")))
             moment = ((table.moment(), "dim"),)
         about.append(((f"{position.file.name}:{position.line}" if position.own else "e edits a copy of yours", "dim"),))
         self.query_one("#about", CardFace).show("What to try", tuple(about))

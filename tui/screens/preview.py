@@ -55,12 +55,12 @@ class TablePreview(Container):
         whose = panel.turn_player(self.scene)
         return f"T{panel.turn(self.scene)} of {whose} · {panel.moment(self.scene).split()[-1]} · {asked} decides "
 
-    def hand(self) -> list[str]:
-        """The cards that the seat that decides could play, in hand and where else the game has any, by name."""
+    def hand(self) -> tuple[str, list[str]]:
+        """The cards that the seat that decides could play: where they are, and their names."""
         if self.scene is None or self.match is None:
-            return []
-        panel = find_panel(self.match.header.game)
-        return [panel.title_of(self.scene, value) for value in panel.hand_values(self.scene)]
+            return "", []
+        panel, scene = find_panel(self.match.header.game), self.scene
+        return panel.hand_title(scene), [panel.title_of(scene, value) for value in panel.hand_values(scene)]
 
     def piles(self) -> PickBox | None:
         """All that lies off the table, hands too where they are open, in a box."""

@@ -27,12 +27,13 @@ class Keys(Drawn):
     def __init__(self) -> None:
         super().__init__(id="keys")
         self._hints: tuple[Hint, ...] = ()
+        self._off = ""
         self._spans: list[tuple[int, int, Hint]] = []
 
-    def show(self, *hints: Hint) -> None:
-        """Show these hints."""
-        if hints != self._hints:
-            self._hints = hints
+    def show(self, *hints: Hint, off: str = "") -> None:
+        """Show these hints; `off`: what the one does that does nothing now."""
+        if (hints, off) != (self._hints, self._off):
+            self._hints, self._off = hints, off
             self.refresh()
 
     def fitting(self, width: int) -> list[Hint]:
@@ -64,7 +65,8 @@ class Keys(Drawn):
         for hint in self.fitting(self.size.width):
             key, what, _ = hint
             self._spans.append((x, x + _cells(hint), hint))
-            parts += [(key, "key"), (f" {what}  ", "")]
+            is_off = bool(self._off) and what == self._off
+            parts += [(key, "dim" if is_off else "key"), (f" {what}  ", "dim" if is_off else "")]
             x += _cells(hint)
         return self.strip(tuple(parts))
 

@@ -28,7 +28,7 @@ from tui.panels import BoardWidget, Choice, Marks, Panel, Scene, Stack, Way, Way
 from tui.panels.biblioclash import decided, look, stack, words
 from tui.panels.biblioclash.board import BiblioclashBoard, labels, side_line
 from tui.panels.biblioclash.facts import fact, is_told
-from tui.panels.hands import name_width, playable, reason, usable
+from tui.panels.hands import digits, name_width, playable, reason, usable
 from tui.panels.labels import digit
 from tui.panels.odds import odds
 from tui.panels.phases import phases_of
@@ -268,7 +268,7 @@ class BiblioclashPanel:
         hand = words.hand_cards(scene)
         answers: list[Part] = []
         if "discard" in verbs:
-            answers += [("  discard ", ""), ("1-9", "key")]
+            answers += [("  discard ", ""), (digits(len(hand)), "key")]
         elif keys := playable(hand, ways):
             answers += [("  play ", ""), *keys]
         if "obtain" in verbs:

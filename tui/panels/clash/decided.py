@@ -11,7 +11,6 @@ from tui.fitting import first_fitting
 from tui.panels import Scene
 from tui.panels.clash import look, words
 from tui.panels.clash.board import labels
-from tui.panels.players import player
 
 Name = Callable[[Scene, ObjectId], str]
 """What an object is called."""
@@ -108,7 +107,7 @@ def _named(scene: Scene, number: ObjectId) -> str:
     """An object with its letter on the board; a Location with its Zone; elsewhere with whose it is."""
     letter, obj = _letter(scene, number), look.find(scene, number)
     if obj is not None and obj.zone == "location":
-        return f"{look.name(scene, number)} ({player(scene, obj.owner)}, Zone {LANES[obj.lane]})"
+        return f"{words.object_text(scene, number)} in Zone {LANES[obj.lane]}"
     return f"{letter} {look.name(scene, number)}" if letter else words.object_text(scene, number)
 
 

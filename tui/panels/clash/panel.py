@@ -32,7 +32,7 @@ from tui.panels.clash import decided, look, words
 from tui.panels.clash.board import ClashBoard, labels, side_line
 from tui.panels.clash.facts import fact, is_told
 from tui.panels.clash.meeting import meeting_text
-from tui.panels.hands import name_width, playable, reason, usable
+from tui.panels.hands import digits, name_width, playable, reason, usable
 from tui.panels.labels import digit
 from tui.panels.odds import odds
 from tui.panels.phases import phases_of
@@ -52,7 +52,8 @@ PHASES = (
 VERB_KEYS = (
     ("attack", "a", "attack"),
     ("move", "r", "move"),
-    ("mulligan", "1-9", "mark"),
+    # By the digits of the hand.
+    ("mulligan", "", "mark"),
     ("keep", "space", "keep"),
     ("pass", "space", "pass"),
     ("end", "e", "end Main Phase"),
@@ -317,7 +318,8 @@ class ClashPanel:
             answers += [("  play ", ""), *keys]
         for verb, key, text in VERB_KEYS:
             if verb in verbs:
-                answers += [(f"  {key}", "key"), (f" {text}", "")]
+                marking = digits(len(look.board(scene).sides[scene.seat].hand))
+                answers += [(f"  {key or marking}", "key"), (f" {text}", "")]
         if others:
             answers += [("  Z", "key"), (f" {others} more", "")]
         return self._situation(scene, verbs), tuple(answers)

@@ -136,7 +136,8 @@ def _keyed(scene: Scene, draft: Draft, step: Step, values: list[Value]) -> list[
         if place in ("list", "item") and not key:
             key = digit(listed)
             listed += 1
-        found.append(Choice(key, value, value_text(scene, draft, step, value), place))
+        text = look.name(scene, value) if place == "hand" else value_text(scene, draft, step, value)
+        found.append(Choice(key, value, text, place))
     answered = {answer.value for answer in draft.answers if is_object(answer.step)}
     own = board.sides[scene.seat].hand
     return with_copies(found, own, lambda card: look.card_of(scene, look.find(scene, card)), answered)
@@ -226,8 +227,9 @@ def object_text(scene: Scene, value: int) -> str:
     if value in (board.sides[0].realm, board.sides[1].realm):
         return f"{possessive(scene, obj.owner)} Realm"
     place = {"base": "Base Zone", "shards": "Shard", "graveyard": "Graveyard", "commanders": "Commander Zone"}
-    where = place.get(obj.zone, "")
-    return f"{text} ({player(scene, obj.controller)}{', ' + where if where else ''})"
+    whose = "" if obj.controller == scene.seat else player(scene, obj.controller)
+    told = ", ".join(filter(None, (whose, place.get(obj.zone, ""))))
+    return f"{text} ({told})" if told else text
 
 
 def examined(scene: Scene, place: int) -> str:
