@@ -7,15 +7,15 @@ from msgspec import Struct
 from core.archaic.effects import COUNTERS
 from core.archaic.faces import SWIFT
 from core.kernel.events import Frame
-from core.kernel.ids import ObjectId, Seat
+from core.kernel.ids import HIDDEN, ObjectId, Seat
 from core.kernel.state import Board, Control, State
 
 # Zones. Allies and active Heroes are in the Realm; gear and attached Augments lie with their host.
 HAND, STACK, REALM, LINEUP, ATTACHED, UNATTACHED = "hand", "stack", "realm", "lineup", "attached", "unattached"
 DISCARD, SCRAP = "discard", "scrap"
 
-HIDDEN, EMPTY = -1, -2
-"""A face that the seat does not know; no card in a Quest slot."""
+EMPTY = -2
+"""No card in a Quest slot, where a hidden one is HIDDEN."""
 BOTH = 3
 """Mask of both seats."""
 GAINED, CROSSED = 1, 2

@@ -11,11 +11,25 @@ from core.archaic import actions as ac
 from core.archaic import events as ev
 from core.archaic.faces import CARD, ENERGY, GEAR, Face
 from core.archaic.options import walk
-from core.archaic.state import EMPTY, HAND, HIDDEN, ArchaicBoard, ArchaicControl, ArchaicState, Obj, Side
+from core.archaic.state import BOTH, EMPTY, HAND, ArchaicBoard, ArchaicControl, ArchaicState, Obj, Side
 from core.kernel.chance import Stream
 from core.kernel.events import Action, Event
-from core.kernel.ids import ObjectId, Seat, eyes_of
-from core.kernel.options import Path, Step
+from core.kernel.ids import HIDDEN, Seat, eyes_of
+from core.kernel.redaction import (
+    Redactions,
+    arranged,
+    drawn,
+    fill_sealed,
+    hide,
+    left_hand,
+    masked,
+    masked_hand,
+    moved,
+    own_faces,
+    public_id,
+    shuffled,
+    unmasked,
+)
 from core.kernel.state import State
 
 
@@ -41,25 +55,20 @@ def see(s: ArchaicState, seat: Seat) -> Seen:
         "items": {number: board.items[number] for number in board.stack},
         "combat": None if board.combat is None else replace(board.combat),
         "quest_pile": (HIDDEN,) * len(board.quest_pile),
-        "vault": _masked(board.vault, eyes),
+        "vault": masked(board.vault, eyes, BOTH),
     }
     answers = tuple((who, what if who == seat else None) for who, what in s.control.answers)
     return Seen(seat=seat, board=ArchaicBoard(**fields), control=replace(s.control, answers=answers))
 
 
-def _masked(pile: tuple[int, ...], eyes: int) -> tuple[int, ...]:
-    return tuple(card if card & eyes == eyes else -1 - (card & 3) for card in pile)
-
-
 def _side(side: Side, objects: dict[int, Obj], seat: Seat, eyes: int) -> Side:
     if side.seat == seat:
-        return replace(side, deck=_masked(side.deck, eyes))
-    known = tuple(i for i in side.hand if i in objects)
+        return replace(side, deck=masked(side.deck, eyes, BOTH))
     first, second = (quest if quest == EMPTY else HIDDEN for quest in side.quests)
     return replace(
         side,
-        hand=known + (0,) * (len(side.hand) - len(known)),
-        deck=_masked(side.deck, eyes),
+        hand=masked_hand(side.hand, objects),
+        deck=masked(side.deck, eyes, BOTH),
         quests=(first, second),
     )
 
@@ -67,90 +76,42 @@ def _side(side: Side, objects: dict[int, Obj], seat: Seat, eyes: int) -> Side:
 # Facts and actions ----------------------------------------------------------------------------------------------
 
 
-def _hide(faces: tuple[int, ...]) -> tuple[int, ...]:
-    return (HIDDEN,) * len(faces)
-
-
-def redact(event: Event, eyes: Seat) -> Event:
-    """The fact as a seat sees it: hidden faces are HIDDEN, ids of cards in another hand 0 (RA-133)."""
-    rule = REDACTIONS.get(type(event))
-    return event if rule is None else rule(event, eyes)
-
-
-def _shuffled(e: ev.Shuffled, eyes: Seat) -> Event:
-    return replace(e, cards=_hide(e.cards))
-
-
 def _mulliganed(e: ev.Mulliganed, eyes: Seat) -> Event:
-    return replace(e, ids=e.ids if e.seat == eyes else (0,) * len(e.ids), cards=_hide(e.cards))
+    return replace(e, ids=e.ids if e.seat == eyes else (0,) * len(e.ids), cards=hide(e.cards))
 
 
 def _quest_dealt(e: ev.QuestDealt, eyes: Seat) -> Event:
     return e if e.seat == eyes else replace(e, card=HIDDEN)
 
 
-def _drawn(e: ev.Drawn, eyes: Seat) -> Event:
-    if e.seat == eyes:
-        return e
-    cards = tuple(c if known >> eyes & 1 else HIDDEN for c, known in zip(e.cards, e.known, strict=True))
-    return replace(e, cards=cards)
-
-
-def _played(e: ev.Cast | ev.EnergyPlayed, eyes: Seat) -> Event:
-    return e if e.seat == eyes else replace(e, old=0)
-
-
-def _moved(e: ev.Moved, eyes: Seat) -> Event:
-    return replace(e, old=0) if e.why == "discarded" and e.owner != eyes else e
-
-
-def _looked(e: ev.Looked, eyes: Seat) -> Event:
-    return e if e.seat == eyes else replace(e, faces=_hide(e.faces))
-
-
-def _arranged(e: ev.Arranged, eyes: Seat) -> Event:
-    return e if e.seat == eyes else replace(e, top=_hide(e.top), bottom=_hide(e.bottom))
-
-
 REDACTIONS: dict[type, Callable[[Any, Seat], Event]] = {
-    ev.Shuffled: _shuffled,
+    ev.Shuffled: shuffled,
     ev.Mulliganed: _mulliganed,
     ev.QuestDealt: _quest_dealt,
-    ev.Drawn: _drawn,
-    ev.EnergyPlayed: _played,
-    ev.Cast: _played,
-    ev.Moved: _moved,
-    ev.Looked: _looked,
-    ev.Arranged: _arranged,
+    ev.Drawn: drawn,
+    ev.EnergyPlayed: left_hand,
+    ev.Cast: left_hand,
+    ev.Moved: moved,
+    ev.Looked: own_faces,
+    ev.Arranged: arranged,
 }
-"""Facts that differ per seat; all others are public."""
+"""Facts that differ per seat; all others are public (RA-133)."""
 
-TEACHING: dict[type, Callable[[Any], tuple[int, ...]]] = {
+TEACHING: dict[type, Callable[[Any], tuple[int, ...] | None]] = {
     ev.Drawn: lambda e: e.cards,
     ev.Looked: lambda e: e.faces,
     ev.QuestDealt: lambda e: (e.card,),
-    ev.Deployed: lambda e: (),
+    ev.Deployed: lambda e: () if e.why == "start" else None,
     ev.Cast: lambda e: (e.card,),
     ev.EnergyPlayed: lambda e: (),
-    ev.Moved: lambda e: (e.card,),
+    ev.Moved: lambda e: (e.card,) if e.why == "discarded" else None,
     ev.Scored: lambda e: (e.card,),
     ev.VaultShown: lambda e: e.cards,
 }
 """Facts from which somebody learns something that was hidden from them, and the faces that they show."""
 
 
-def teaches(event: Event) -> bool:
-    """Somebody learned something that was hidden from them."""
-    if isinstance(event, ev.Moved):
-        return event.why == "discarded"
-    if isinstance(event, ev.Deployed):
-        return event.why == "start"
-    return type(event) in TEACHING
-
-
-def shown(event: Event) -> tuple[int, ...]:
-    """The faces that a fact shows to whoever learns from it; in a redacted one those that stay hidden are below 0."""
-    return TEACHING[type(event)](event) if teaches(event) else ()
+REDACTED = Redactions(REDACTIONS, TEACHING)
 
 
 def redact_action(s: ArchaicState, seat: Seat, action: Action, eyes: Seat) -> Action | None:
@@ -160,18 +121,12 @@ def redact_action(s: ArchaicState, seat: Seat, action: Action, eyes: Seat) -> Ac
     if isinstance(action, ac.ChooseHero) and s.board.asked.kind == "hero":
         return None
     if isinstance(action, ac.Arrange):
-        return replace(action, top=_hide(action.top), bottom=_hide(action.bottom))
+        return replace(action, top=hide(action.top), bottom=hide(action.bottom))
     if isinstance(action, ac.PlayCard):
-        return replace(action, card=_public(s, action.card, eyes))
+        return replace(action, card=public_id(s, action.card, eyes))
     if isinstance(action, ac.Choose):
-        return replace(action, picks=tuple(_public(s, i, eyes) for i in action.picks))
+        return replace(action, picks=tuple(public_id(s, i, eyes) for i in action.picks))
     return action
-
-
-def _public(s: ArchaicState, number: ObjectId, eyes: Seat) -> ObjectId:
-    """An id, or 0 for a card in another hand: its id would tell when it was drawn."""
-    obj = s.board.objects.get(number)
-    return 0 if obj is not None and obj.zone == HAND and obj.owner != eyes else number
 
 
 # Samples --------------------------------------------------------------------------------------------------------
@@ -226,7 +181,7 @@ def sample(seen: Seen, faces: tuple[Face, ...], house: dict[str, str], owned: Ho
                 known = 1 << side.seat
                 objects[number] = Obj(id=number, card=left.pop(), owner=side.seat, zone=HAND, known=known)
             hand.append(number)
-        deck = tuple(card if card >= 0 else left.pop() * 4 + (-1 - card) for card in side.deck)
+        deck = unmasked(side.deck, left, BOTH)
         first, second = (quests.pop() if quest == HIDDEN else quest for quest in side.quests)
         sides.append(replace(side, hand=tuple(hand), deck=deck, quests=(first, second)))
     fields = asdict(board) | {
@@ -235,10 +190,10 @@ def sample(seen: Seen, faces: tuple[Face, ...], house: dict[str, str], owned: Ho
         "items": dict(board.items),
         "combat": None if board.combat is None else replace(board.combat),
         "quest_pile": tuple(quests.pop() for _ in board.quest_pile),
-        "vault": tuple(card if card >= 0 else gear.pop() * 4 + (-1 - card) for card in board.vault),
+        "vault": unmasked(board.vault, gear, BOTH),
     }
     state = State(ArchaicBoard(**fields), replace(seen.control), faces, house)
-    _fill_sealed(state, stream)
+    fill_sealed(state, walk, stream)
     return state
 
 
@@ -257,17 +212,3 @@ def _shown(board: ArchaicBoard) -> ArchaicBoard:
 
 def _unseen(owned: Counter[int], shown: Counter[int], stream: Stream) -> tuple[int, ...]:
     return stream.shuffled(tuple(sorted((owned - shown).elements())))
-
-
-def _fill_sealed(state: ArchaicState, stream: Stream) -> None:
-    """Answers that are given but not seen: uniform at each step of the question's walk."""
-    if any(what is None for _, what in state.control.answers):
-        answers = tuple((who, what or _random_answer(state, who, stream)) for who, what in state.control.answers)
-        state.journal.write(state.control, "answers", answers)
-
-
-def _random_answer(state: ArchaicState, seat: Seat, stream: Stream) -> Action:
-    path: Path = ()
-    while isinstance(step := walk(state, seat, path), Step):
-        path = (*path, step.domain[stream.below(len(step.domain))])
-    return step

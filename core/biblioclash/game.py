@@ -68,10 +68,10 @@ class Biblioclash:
     out_of_turn = staticmethod(options.out_of_turn)
     decide = staticmethod(decide)
     see = staticmethod(view.see)
-    redact = staticmethod(view.redact)
+    redact = view.REDACTED.redact
     redact_action = staticmethod(view.redact_action)
-    teaches = staticmethod(view.teaches)
-    shown = staticmethod(view.shown)
+    teaches = view.REDACTED.teaches
+    shown = view.REDACTED.shown
     notation = staticmethod(notation)
     public_notation = staticmethod(public_notation)
     parse = staticmethod(parse)

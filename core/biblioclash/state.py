@@ -14,6 +14,8 @@ IN_PLAY = frozenset((MAGE_ZONE, DOMAIN))
 Slot = int
 """A card without an identity: place of its face × SLOT + mask of the seats that know what lies there."""
 SLOT = 32
+EVERYBODY = SLOT - 1
+"""Mask of all seats that there can be."""
 PILES = 9
 """B-020."""
 Piles = tuple[tuple[Slot, ...], ...]

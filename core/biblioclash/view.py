@@ -11,6 +11,7 @@ from core.biblioclash import actions as ac
 from core.biblioclash import events as ev
 from core.biblioclash.faces import MAGE, Face
 from core.biblioclash.state import (
+    EVERYBODY,
     HAND,
     SLOT,
     BiblioclashBoard,
@@ -23,11 +24,10 @@ from core.biblioclash.state import (
 )
 from core.kernel.chance import Stream
 from core.kernel.events import Action, Event
-from core.kernel.ids import ObjectId, Seat, eyes_of
+from core.kernel.ids import HIDDEN, Seat, eyes_of
+from core.kernel.redaction import Redactions, drawn, left_hand, masked, masked_hand, public_id, shuffled, unmasked
 from core.kernel.state import State
 
-HIDDEN = -1
-"""A face that the seat does not know."""
 COPIES = 2
 """B-027."""
 
@@ -64,53 +64,23 @@ def copy_board(board: BiblioclashBoard) -> BiblioclashBoard:
 
 
 def _side(side: Side, objects: dict[int, Obj], eyes: int) -> Side:
-    known = tuple(i for i in side.hand if i in objects)
     return replace(
         side,
-        hand=known + (0,) * (len(side.hand) - len(known)),
-        deck=_slots(side.deck, eyes),
-        piles=tuple(_slots(pile, eyes) for pile in side.piles),
-        sealed=_slots(side.sealed, eyes),
+        hand=masked_hand(side.hand, objects),
+        deck=masked(side.deck, eyes, EVERYBODY),
+        piles=tuple(masked(pile, eyes, EVERYBODY) for pile in side.piles),
+        sealed=masked(side.sealed, eyes, EVERYBODY),
     )
 
 
-def _slots(slots: tuple[Slot, ...], eyes: int) -> tuple[Slot, ...]:
-    return tuple(slot if slot & eyes == eyes else -1 - slot % SLOT for slot in slots)
-
-
 # Facts and actions ----------------------------------------------------------------------------------------------
-
-
-def _hide(cards: tuple[int, ...]) -> tuple[int, ...]:
-    return (HIDDEN,) * len(cards)
-
-
-def redact(event: Event, eyes: Seat) -> Event:
-    """The fact as a seat sees it: hidden faces are -1, ids of cards in another hand 0."""
-    rule = REDACTIONS.get(type(event))
-    return event if rule is None else rule(event, eyes)
-
-
-def _unseen_by_all(e: ev.Shuffled | ev.Reshuffled, eyes: Seat) -> Event:
-    return replace(e, cards=_hide(e.cards))
 
 
 def _dealt(e: ev.Dealt, eyes: Seat) -> Event:
     return replace(e, piles=tuple((up, HIDDEN) for up, _ in e.piles))
 
 
-def _drawn(e: ev.Drawn, eyes: Seat) -> Event:
-    if e.seat == eyes:
-        return e
-    cards = tuple(c if known >> eyes & 1 else HIDDEN for c, known in zip(e.cards, e.known, strict=True))
-    return replace(e, cards=cards)
-
-
-def _played(e: ev.Played, eyes: Seat) -> Event:
-    return e if e.seat == eyes else replace(e, old=0)
-
-
-def _left_hand(e: ev.Discarded | ev.Archived, eyes: Seat) -> Event:
+def _all_left_hand(e: ev.Discarded | ev.Archived, eyes: Seat) -> Event:
     return e if e.seat == eyes else replace(e, olds=(0,) * len(e.olds))
 
 
@@ -119,18 +89,18 @@ def _topdecked(e: ev.Topdecked, eyes: Seat) -> Event:
 
 
 REDACTIONS: dict[type, Callable[[Any, Seat], Event]] = {
-    ev.Shuffled: _unseen_by_all,
-    ev.Reshuffled: _unseen_by_all,
+    ev.Shuffled: shuffled,
+    ev.Reshuffled: shuffled,
     ev.Dealt: _dealt,
-    ev.Drawn: _drawn,
-    ev.Played: _played,
-    ev.Discarded: _left_hand,
-    ev.Archived: _left_hand,
+    ev.Drawn: drawn,
+    ev.Played: left_hand,
+    ev.Discarded: _all_left_hand,
+    ev.Archived: _all_left_hand,
     ev.Topdecked: _topdecked,
 }
 """Facts that differ per seat; all others are public."""
 
-TEACHING: dict[type, Callable[[Any], tuple[int, ...]]] = {
+TEACHING: dict[type, Callable[[Any], tuple[int, ...] | None]] = {
     ev.Dealt: lambda e: tuple(face for pile in e.piles for face in pile),
     ev.Drawn: lambda e: e.cards,
     ev.Played: lambda e: (e.card,),
@@ -141,14 +111,7 @@ TEACHING: dict[type, Callable[[Any], tuple[int, ...]]] = {
 """Facts from which somebody learns something that was hidden from them, and the faces that they show."""
 
 
-def teaches(event: Event) -> bool:
-    """Somebody learned something that was hidden from them."""
-    return type(event) in TEACHING
-
-
-def shown(event: Event) -> tuple[int, ...]:
-    """The faces that a fact shows to whoever learns from it; in a redacted one those that stay hidden are below 0."""
-    return TEACHING[type(event)](event) if teaches(event) else ()
+REDACTED = Redactions(REDACTIONS, TEACHING)
 
 
 def redact_action(s: BiblioclashState, seat: Seat, action: Action, eyes: Seat) -> Action | None:
@@ -163,13 +126,8 @@ def redact_action(s: BiblioclashState, seat: Seat, action: Action, eyes: Seat) -
     if isinstance(action, ac.DiscardCards):
         return replace(action, cards=(0,) * len(action.cards))
     if isinstance(action, ac.Choose):
-        return replace(action, picks=tuple(sorted(_public(s, i) for i in action.picks)))
+        return replace(action, picks=tuple(sorted(public_id(s, i, eyes) for i in action.picks)))
     return action
-
-
-def _public(s: BiblioclashState, number: ObjectId) -> ObjectId:
-    obj = s.board.objects.get(number)
-    return 0 if obj is not None and obj.zone == HAND else number
 
 
 # Samples --------------------------------------------------------------------------------------------------------
@@ -197,7 +155,7 @@ def sample(
                 card = loose.pop()
                 objects[number] = Obj(id=number, card=card, owner=side.seat, zone=HAND, known=1 << side.seat)
             hand.append(number)
-        deck = tuple(slot if slot >= 0 else loose.pop() * SLOT + (-1 - slot) for slot in side.deck)
+        deck = unmasked(side.deck, loose, EVERYBODY)
         piles, sealed = _dealt_anew(seen, side, faces, house, lists[side.seat], stream)
         sides.append(replace(side, hand=tuple(hand), deck=deck, piles=piles, sealed=sealed))
     return State(_board(board, objects, tuple(sides)), replace(seen.control), faces, house)
@@ -231,8 +189,5 @@ def _dealt_anew(
         anything = tuple(sorted(copies.elements()))
         unseen = anything if len(anything) >= wanted else unseen
     dealt = list(stream.shuffled(unseen))
-
-    def filled(slots: tuple[Slot, ...]) -> tuple[Slot, ...]:
-        return tuple(slot if slot >= 0 else dealt.pop() * SLOT + (-1 - slot) for slot in slots)
-
-    return tuple(filled(pile) for pile in side.piles), filled(side.sealed)
+    piles = tuple(unmasked(pile, dealt, EVERYBODY) for pile in side.piles)
+    return piles, unmasked(side.sealed, dealt, EVERYBODY)

@@ -23,8 +23,6 @@ from core.kernel import evolve
 from core.kernel.ids import ObjectId, Seat
 from core.kernel.journal import Journal
 
-"""Mask of both seats."""
-
 
 def _without(ids: tuple[ObjectId, ...], gone: ObjectId) -> tuple[ObjectId, ...]:
     place = ids.index(gone)

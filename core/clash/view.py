@@ -11,15 +11,25 @@ from core.clash import actions as ac
 from core.clash import events as ev
 from core.clash.faces import LOCATION, SHARD, Face
 from core.clash.options import walk
-from core.clash.state import HAND, AskFrame, ClashBoard, ClashControl, ClashState, Obj, Side
+from core.clash.state import BOTH, HAND, AskFrame, ClashBoard, ClashControl, ClashState, Obj, Side
 from core.kernel.chance import Stream
 from core.kernel.events import Action, Event
-from core.kernel.ids import ObjectId, Seat, eyes_of
-from core.kernel.options import Path, Step
+from core.kernel.ids import HIDDEN, Seat, eyes_of
+from core.kernel.redaction import (
+    Redactions,
+    arranged,
+    drawn,
+    fill_sealed,
+    hide,
+    masked,
+    masked_hand,
+    moved,
+    own_faces,
+    public_id,
+    shuffled,
+    unmasked,
+)
 from core.kernel.state import State
-
-HIDDEN = -1
-"""A face that the seat does not know."""
 
 
 class Seen(Struct, frozen=True, kw_only=True):
@@ -54,17 +64,12 @@ def see(s: ClashState, seat: Seat) -> Seen:
 
 
 def _side(side: Side, objects: dict[int, Obj], eyes: int) -> Side:
-    known = tuple(i for i in side.hand if i in objects)
     return replace(
         side,
-        hand=known + (0,) * (len(side.hand) - len(known)),
-        deck=_masked(side.deck, eyes),
-        shard_deck=_masked(side.shard_deck, eyes),
+        hand=masked_hand(side.hand, objects),
+        deck=masked(side.deck, eyes, BOTH),
+        shard_deck=masked(side.shard_deck, eyes, BOTH),
     )
-
-
-def _masked(pile: tuple[int, ...], eyes: int) -> tuple[int, ...]:
-    return tuple(card if card & eyes == eyes else -1 - (card & 3) for card in pile)
 
 
 def _control(s: ClashState, seat: Seat) -> ClashControl:
@@ -77,33 +82,8 @@ def _control(s: ClashState, seat: Seat) -> ClashControl:
 # Facts and actions ----------------------------------------------------------------------------------------------
 
 
-def _hide(faces: tuple[int, ...]) -> tuple[int, ...]:
-    return (HIDDEN,) * len(faces)
-
-
-def redact(event: Event, eyes: Seat) -> Event:
-    """The fact as a seat sees it: hidden faces are -1, ids of cards in another hand 0."""
-    rule = REDACTIONS.get(type(event))
-    return event if rule is None else rule(event, eyes)
-
-
-def _placed(e: ev.Placed, eyes: Seat) -> Event:
-    return e if e.seat == eyes else replace(e, faces=_hide(e.faces))
-
-
-def _shuffled(e: ev.Shuffled, eyes: Seat) -> Event:
-    return replace(e, cards=_hide(e.cards))
-
-
-def _drawn(e: ev.Drawn, eyes: Seat) -> Event:
-    if e.seat == eyes:
-        return e
-    cards = tuple(c if known >> eyes & 1 else HIDDEN for c, known in zip(e.cards, e.known, strict=True))
-    return replace(e, cards=cards)
-
-
 def _under(e: ev.Under, eyes: Seat) -> Event:
-    faces = e.faces if e.known >> eyes & 1 else _hide(e.faces)
+    faces = e.faces if e.known >> eyes & 1 else hide(e.faces)
     ids = e.ids if e.seat == eyes or e.known >> eyes & 1 else (0,) * len(e.ids)
     return replace(e, ids=ids, faces=faces)
 
@@ -112,39 +92,27 @@ def _played(e: ev.Played, eyes: Seat) -> Event:
     return replace(e, old=0) if e.zone == HAND and e.seat != eyes else e
 
 
-def _moved(e: ev.Moved, eyes: Seat) -> Event:
-    return replace(e, old=0) if e.why == "discarded" and e.owner != eyes else e
-
-
-def _looked(e: ev.Looked, eyes: Seat) -> Event:
-    return e if e.seat == eyes else replace(e, faces=_hide(e.faces))
-
-
 def _hand_shown(e: ev.HandShown, eyes: Seat) -> Event:
     if e.whose == eyes:
         return e
-    faces = e.faces if e.to >> eyes & 1 else _hide(e.faces)
+    faces = e.faces if e.to >> eyes & 1 else hide(e.faces)
     return replace(e, olds=(0,) * len(e.olds), faces=faces)
 
 
-def _arranged(e: ev.Arranged, eyes: Seat) -> Event:
-    return e if e.seat == eyes else replace(e, top=_hide(e.top), bottom=_hide(e.bottom))
-
-
 REDACTIONS: dict[type, Callable[[Any, Seat], Event]] = {
-    ev.Placed: _placed,
-    ev.Shuffled: _shuffled,
-    ev.Drawn: _drawn,
+    ev.Placed: own_faces,
+    ev.Shuffled: shuffled,
+    ev.Drawn: drawn,
     ev.Under: _under,
     ev.Played: _played,
-    ev.Moved: _moved,
-    ev.Looked: _looked,
+    ev.Moved: moved,
+    ev.Looked: own_faces,
     ev.HandShown: _hand_shown,
-    ev.Arranged: _arranged,
+    ev.Arranged: arranged,
 }
 """Facts that differ per seat; all others are public."""
 
-TEACHING: dict[type, Callable[[Any], tuple[int, ...]]] = {
+TEACHING: dict[type, Callable[[Any], tuple[int, ...] | None]] = {
     ev.Drawn: lambda e: e.cards,
     ev.Looked: lambda e: e.faces,
     ev.HandShown: lambda e: e.faces,
@@ -152,24 +120,12 @@ TEACHING: dict[type, Callable[[Any], tuple[int, ...]]] = {
     ev.Milled: lambda e: e.cards,
     ev.Catalyzed: lambda e: e.cards,
     ev.Assigned: lambda e: (),
-    ev.Played: lambda e: (e.card,),
-    ev.Moved: lambda e: (e.card,),
+    ev.Played: lambda e: (e.card,) if e.zone == HAND else None,
+    ev.Moved: lambda e: (e.card,) if e.why == "discarded" else None,
 }
 """Facts from which somebody learns something that was hidden from them, and the faces that they show."""
 
-
-def teaches(event: Event) -> bool:
-    """Somebody learned something that was hidden from them."""
-    if isinstance(event, ev.Played):
-        return event.zone == HAND
-    if isinstance(event, ev.Moved):
-        return event.why == "discarded"
-    return type(event) in TEACHING
-
-
-def shown(event: Event) -> tuple[int, ...]:
-    """The faces that a fact shows to whoever learns from it; in a redacted one those that stay hidden are below 0."""
-    return TEACHING[type(event)](event) if teaches(event) else ()
+REDACTED = Redactions(REDACTIONS, TEACHING)
 
 
 def redact_action(s: ClashState, seat: Seat, action: Action, eyes: Seat) -> Action | None:
@@ -184,18 +140,18 @@ def redact_action(s: ClashState, seat: Seat, action: Action, eyes: Seat) -> Acti
     if isinstance(action, ac.Mulligan):
         return replace(action, cards=(0,) * len(action.cards))
     if isinstance(action, ac.Arrange):
-        return replace(action, top=_hide(action.top), bottom=_hide(action.bottom))
+        return replace(action, top=hide(action.top), bottom=hide(action.bottom))
     if isinstance(action, ac.PlayCard):
-        named = tuple(_public(s, i, eyes) for i in action.named)
-        return replace(action, card=_public(s, action.card, eyes), named=named, pay=())
+        named = tuple(public_id(s, i, eyes) for i in action.named)
+        return replace(action, card=public_id(s, action.card, eyes), named=named, pay=())
     if isinstance(action, ac.Activate):
-        return replace(action, named=tuple(_public(s, i, eyes) for i in action.named), pay=())
+        return replace(action, named=tuple(public_id(s, i, eyes) for i in action.named), pay=())
     if isinstance(action, ac.EquipArtifact):
         return replace(action, pay=())
     if isinstance(action, ac.Choose):
         if is_sealed(s):
             return None
-        return replace(action, picks=tuple(_public(s, i, eyes) for i in action.picks), pay=())
+        return replace(action, picks=tuple(public_id(s, i, eyes) for i in action.picks), pay=())
     return action
 
 
@@ -203,12 +159,6 @@ def is_sealed(s: ClashState) -> bool:
     """The question open now is answered by several seats unseen by each other (R-048)."""
     top = s.control.agenda[-1] if s.control.agenda else None
     return isinstance(top, AskFrame) and bool(top.owe or s.control.answers)
-
-
-def _public(s: ClashState, number: ObjectId, eyes: Seat) -> ObjectId:
-    """An id, or 0 for a card in a hand: its id would tell when it was drawn."""
-    obj = s.board.objects.get(number)
-    return 0 if obj is not None and obj.zone == HAND and obj.owner != eyes else number
 
 
 # Samples --------------------------------------------------------------------------------------------------------
@@ -257,8 +207,8 @@ def sample(seen: Seen, faces: tuple[Face, ...], house: dict[str, str], owned: Ho
             objects[next_hidden] = obj
             hand.append(next_hidden)
             next_hidden -= 1
-        deck = tuple(c if c >= 0 else kinds["main"].pop() * 4 + (-1 - c) for c in side.deck)
-        shards = tuple(c if c >= 0 else kinds["shard"].pop() * 4 + (-1 - c) for c in side.shard_deck)
+        deck = unmasked(side.deck, kinds["main"], BOTH)
+        shards = unmasked(side.shard_deck, kinds["shard"], BOTH)
         sides.append(replace(side, hand=tuple(hand), deck=deck, shard_deck=shards))
     fields = asdict(board) | {
         "objects": objects,
@@ -268,7 +218,7 @@ def sample(seen: Seen, faces: tuple[Face, ...], house: dict[str, str], owned: Ho
     }
     ghosts = {number: replace(ghost) for number, ghost in seen.control.ghosts.items()}
     state = State(ClashBoard(**fields), replace(seen.control, ghosts=ghosts), faces, house)
-    _fill_sealed(state, stream)
+    fill_sealed(state, walk, stream)
     return state
 
 
@@ -285,18 +235,3 @@ def _unseen(board: ClashBoard, owned: Counter[int], seat: Seat) -> tuple[int, ..
     left.subtract(c >> 2 for c in side.deck + side.shard_deck if c >= 0)
     left.subtract(side.aside)
     return tuple(sorted(left.elements()))
-
-
-def _fill_sealed(state: ClashState, stream: Stream) -> None:
-    """Answers that are given but not seen: uniform at each step of the question's walk."""
-    if not any(what is None for _, what in state.control.answers):
-        return
-    answers = tuple((who, what or _random_answer(state, who, stream)) for who, what in state.control.answers)
-    state.journal.write(state.control, "answers", answers)
-
-
-def _random_answer(state: ClashState, seat: Seat, stream: Stream) -> Action:
-    path: Path = ()
-    while isinstance(step := walk(state, seat, path), Step):
-        path = (*path, step.domain[stream.below(len(step.domain))])
-    return step

@@ -7,6 +7,8 @@ ObjectId = int
 
 ONLOOKER: Seat = -1
 """Nobody at the table. An onlooker sees what all seats know."""
+HIDDEN = -1
+"""A face that is not known."""
 
 
 def eyes_of(seat: Seat, seats: int) -> int:

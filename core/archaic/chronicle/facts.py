@@ -8,11 +8,11 @@ from core.archaic.chronicle.naming import bare_name, name, names
 from core.archaic.effects import COUNTERS
 from core.archaic.faces import ALLY
 from core.archaic.rules.points import RCP_TO_WIN
-from core.archaic.state import CROSSED, GAINED, HIDDEN, Pair
-from core.archaic.view import redact
+from core.archaic.state import CROSSED, GAINED, Pair
+from core.archaic.view import REDACTED
 from core.effects.wording import counted
 from core.kernel.events import Asked, Ended, Event, Given
-from core.kernel.ids import seat_name
+from core.kernel.ids import HIDDEN, seat_name
 from core.kernel.telling import Eyes, Table, asked_line, card_name, card_names
 
 
@@ -26,7 +26,7 @@ def line(state: Table, fact: Event, eyes: Eyes, *, everything: bool = False) -> 
     if not everything and type(fact) in QUIET:
         return ""
     if eyes is not None:
-        fact = redact(fact, eyes)
+        fact = REDACTED.redact(fact, eyes)
     return WORDS[type(fact)](state, fact, eyes)
 
 

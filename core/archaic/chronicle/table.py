@@ -8,10 +8,10 @@ from core.archaic.chronicle.forecast import forecast
 from core.archaic.chronicle.naming import bare_name, name, names
 from core.archaic.faces import GEAR
 from core.archaic.rules.quests import progress
-from core.archaic.state import EMPTY, HIDDEN, ArchaicBoard, ArchaicState, Obj, Side
+from core.archaic.state import EMPTY, ArchaicBoard, ArchaicState, Obj, Side
 from core.archaic.texts import goal_text
 from core.effects.wording import counted
-from core.kernel.ids import ObjectId, seat_name
+from core.kernel.ids import HIDDEN, ObjectId, seat_name
 from core.kernel.telling import Eyes, Table, card_name, grouped, hand_line, player_title, results_line
 
 PHASES = {

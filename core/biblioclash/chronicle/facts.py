@@ -5,7 +5,7 @@ from typing import Any
 
 from core.biblioclash import events as ev
 from core.biblioclash.chronicle.naming import bare_name, bracketed, moved, name, team_name
-from core.biblioclash.view import redact
+from core.biblioclash.view import REDACTED
 from core.effects.wording import counted
 from core.kernel.events import Asked, Ended, Event
 from core.kernel.ids import seat_name
@@ -22,7 +22,7 @@ def line(state: Table, fact: Event, eyes: Eyes, *, everything: bool = False) -> 
     if not everything and (type(fact) in QUIET or _is_said(fact)):
         return ""
     if eyes is not None:
-        fact = redact(fact, eyes)
+        fact = REDACTED.redact(fact, eyes)
     return WORDS[type(fact)](state, fact, eyes)
 
 

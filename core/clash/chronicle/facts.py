@@ -7,7 +7,7 @@ from core.clash import events as ev
 from core.clash.chronicle.naming import bare_name, find, item_name, keyword_names, name, names, place_name
 from core.clash.faces import COLOURS
 from core.clash.state import LANES, Mod
-from core.clash.view import redact
+from core.clash.view import REDACTED
 from core.effects.wording import counted
 from core.kernel.events import Asked, Ended, Event, Given
 from core.kernel.ids import seat_name
@@ -24,7 +24,7 @@ def line(state: Table, fact: Event, eyes: Eyes, *, everything: bool = False) -> 
     if not everything and (type(fact) in QUIET or _is_said(state, fact)):
         return ""
     if eyes is not None:
-        fact = redact(fact, eyes)
+        fact = REDACTED.redact(fact, eyes)
     return WORDS[type(fact)](state, fact, eyes)
 
 

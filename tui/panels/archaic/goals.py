@@ -5,8 +5,8 @@ from typing import NamedTuple
 from core.archaic import texts
 from core.archaic.effects import Goal, Test
 from core.archaic.rules import quests
-from core.archaic.state import EMPTY, HIDDEN
-from core.kernel.ids import Seat
+from core.archaic.state import EMPTY
+from core.kernel.ids import HIDDEN, Seat
 from tui.panels import Scene
 from tui.panels.archaic import look
 from tui.panels.players import possessive

@@ -16,11 +16,11 @@ from core.archaic.notation import public_notation
 from core.archaic.rules.derived import influences
 from core.archaic.rules.points import RCP_TO_WIN
 from core.archaic.rules.setup import HANDS
-from core.archaic.state import HIDDEN, Obj, has_passed, is_unlocked
+from core.archaic.state import Obj, has_passed, is_unlocked
 from core.archaic.view import see
 from core.kernel.errors import Refusal
 from core.kernel.events import Action, Event
-from core.kernel.ids import Seat
+from core.kernel.ids import HIDDEN, Seat
 from core.kernel.match import Match
 from core.kernel.options import Options, Step, Value
 from core.kernel.rulebook import book_of

@@ -3,8 +3,7 @@
 from core.biblioclash import texts
 from core.biblioclash.cards import Card
 from core.biblioclash.state import SLOT, BiblioclashBoard, Obj, Side, foe_of, next_team
-from core.biblioclash.view import HIDDEN
-from core.kernel.ids import ObjectId, Seat
+from core.kernel.ids import HIDDEN, ObjectId, Seat
 from core.kernel.options import Value
 from tui.panels import Scene
 from tui.panels.players import player

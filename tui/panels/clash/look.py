@@ -9,8 +9,7 @@ from core.clash.effects import Activated
 from core.clash.faces import COLOURS, KEYWORDS, STUNNED, Face, face_of
 from core.clash.options.legality import is_forbidden, prohibitions
 from core.clash.state import LANES, ClashBoard, ClashState, Item, Obj
-from core.clash.view import HIDDEN
-from core.kernel.ids import ObjectId
+from core.kernel.ids import HIDDEN, ObjectId
 from core.kernel.options import Value
 from core.kernel.state import State
 from tui.panels import Scene
