@@ -6,7 +6,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -31,11 +31,21 @@ def _listening() -> None:
 def _until_it_catches(pid: int, number: int) -> None:
     """Wait until a process has a way of its own with a signal, where the system tells of that."""
     status = Path(f"/proc/{pid}/status")
-    for _ in range(600):
+
+    def catches() -> bool:
         caught = re.search(r"SigCgt:\s*([0-9a-f]+)", status.read_text()) if status.exists() else None
-        if caught is None or int(caught[1], 16) >> (number - 1) & 1:
+        return caught is None or bool(int(caught[1], 16) >> (number - 1) & 1)
+
+    _until(catches)
+
+
+def _until(done: Callable[[], bool]) -> None:
+    """Wait until something is so, half a minute at most."""
+    for _ in range(600):
+        if done():
             return
         time.sleep(0.05)
+    raise AssertionError("it did not happen")
 
 
 @contextmanager
@@ -191,8 +201,9 @@ def test_output_that_cannot_say_a_name(tmp_path: Path) -> None:
     ("workers", "ends_by", "code"),
     [("1", "an interruption of all", 130), ("2", "an interruption of all", 130), ("2", "a request to the first", 143)],
 )
-def test_an_arena_that_is_ended_leaves_nothing_running(workers: str, ends_by: str, code: int) -> None:
+def test_an_arena_that_is_ended_leaves_nothing_running(tmp_path: Path, workers: str, ends_by: str, code: int) -> None:
     options = ["arena", "--bots", "random,random", "--matches", "5000", "--seed", "1", "--workers", workers]
+    options += ["--save", str(tmp_path)]
     pipe = subprocess.PIPE
     with subprocess.Popen(
         [*COMMAND, *options],
@@ -202,9 +213,10 @@ def test_an_arena_that_is_ended_leaves_nothing_running(workers: str, ends_by: st
         start_new_session=True,
         preexec_fn=_listening,
     ) as process:
-        time.sleep(1.5)
         try:
+            _until(lambda: any(tmp_path.glob("*.duel")))
             if ends_by == "an interruption of all":
+                _until_it_catches(process.pid, signal.SIGINT)
                 os.killpg(process.pid, signal.SIGINT)
             else:
                 _until_it_catches(process.pid, signal.SIGTERM)

@@ -16,6 +16,7 @@ from tui.screens.boxes import Reading
 from tui.screens.curtain import Curtain
 from tui.screens.play import PlayScreen
 from tui.screens.preview import TablePreview
+from tui.screens.replay import ReplayScreen
 from tui.widgets.lines import plain
 from tui.widgets.prompt import Prompt
 from tui.widgets.rows import Rows
@@ -24,6 +25,16 @@ from tui.widgets.rows import Rows
 def app_for(match: Match, folder: Path) -> DuelogApp:
     """The app with a match open in it; saves lie in the folder."""
     return DuelogApp(lambda app: app.open_match(match), saves=folder, pace=0)
+
+
+def app_replaying(path: Path, step: int = 0) -> DuelogApp:
+    """The app with the replay of a file open in it, at a step; saves lie beside the file."""
+    return DuelogApp(lambda app: app.open_replay(path, step), saves=path.parent, pace=0)
+
+
+def first_done(match: Match) -> object:
+    """The first action that was done."""
+    return match.log.entries[1].action
 
 
 async def until(pilot: Pilot[None], done: Callable[[], bool], seconds: float = 30.0) -> None:
@@ -40,6 +51,14 @@ def playing(pilot: Pilot[None]) -> PlayScreen:
     """The game's screen, which must be the one on top."""
     screen = pilot.app.screen
     assert isinstance(screen, PlayScreen), screen
+    return screen
+
+
+async def replaying(pilot: Pilot[None]) -> ReplayScreen:
+    """The replay, once it is on top."""
+    await until(pilot, lambda: isinstance(pilot.app.screen, ReplayScreen))
+    screen = pilot.app.screen
+    assert isinstance(screen, ReplayScreen)
     return screen
 
 

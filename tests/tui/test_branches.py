@@ -7,7 +7,7 @@ from textual.pilot import Pilot
 
 from core.kernel.log import Commented, Named, Rerolled
 from core.kernel.match import Match
-from tests.tui.helpers import app_for, opened, prompt, shown, until
+from tests.tui.helpers import app_for, app_replaying, opened, prompt, replaying, shown, until
 from tests.tui.positions import new, position
 from tui.app import DuelogApp
 from tui.bots import make_bot
@@ -36,13 +36,6 @@ def played(path: Path, names: tuple[str, str], steps: int = 60, undo: str = "pra
     return path
 
 
-async def replaying(pilot: Pilot[None]) -> ReplayScreen:
-    await until(pilot, lambda: isinstance(pilot.app.screen, ReplayScreen))
-    screen = pilot.app.screen
-    assert isinstance(screen, ReplayScreen)
-    return screen
-
-
 async def seating(pilot: Pilot[None]) -> SeatingBox:
     await pilot.press("b")
     await until(pilot, lambda: isinstance(pilot.app.screen, SeatingBox))
@@ -56,14 +49,10 @@ def game_of(app: DuelogApp) -> PlayScreen:
     return screen
 
 
-def replay(path: Path, step: int) -> DuelogApp:
-    return DuelogApp(lambda app: app.open_replay(path, step), saves=path.parent, pace=0)
-
-
 async def test_playing_on_keeps_the_old_line_and_those_who_played(tmp_path: Path) -> None:
     path = played(tmp_path / "one.duel", ("Ann", "Bo"))
     before = path.read_bytes()
-    app = replay(path, 40)
+    app = app_replaying(path, 40)
     async with app.run_test(size=SIZE) as pilot:
         shows = await replaying(pilot)
         await seating(pilot)
@@ -82,7 +71,7 @@ async def test_playing_on_keeps_the_old_line_and_those_who_played(tmp_path: Path
 
 
 async def test_among_bots_the_side_below_is_a_persons(tmp_path: Path) -> None:
-    app = replay(played(tmp_path / "bots.duel", BOTS), 40)
+    app = app_replaying(played(tmp_path / "bots.duel", BOTS), 40)
     async with app.run_test(size=SIZE) as pilot:
         await replaying(pilot)
         await pilot.press("v")
@@ -130,7 +119,7 @@ async def test_who_sits_where_and_the_name_of_the_line_are_asked(tmp_path: Path)
 
 async def test_whoever_takes_over_a_seat_is_called_so_from_there_on(tmp_path: Path) -> None:
     path = played(tmp_path / "bots.duel", BOTS)
-    app = replay(path, 40)
+    app = app_replaying(path, 40)
     async with app.run_test(size=SIZE) as pilot:
         await replaying(pilot)
         await seating(pilot)
@@ -158,7 +147,7 @@ async def test_whoever_takes_over_a_seat_is_called_so_from_there_on(tmp_path: Pa
 
 
 async def test_no_answer_leaves_the_replay_as_it_is(tmp_path: Path) -> None:
-    app = replay(played(tmp_path / "one.duel", ("Ann", "Bo")), 40)
+    app = app_replaying(played(tmp_path / "one.duel", ("Ann", "Bo")), 40)
     async with app.run_test(size=SIZE) as pilot:
         screen = await replaying(pilot)
         await seating(pilot)
@@ -188,7 +177,7 @@ async def test_the_match_on_the_screen_goes_on_from_another_step(tmp_path: Path)
 
 async def test_a_line_of_a_replay_gets_a_name(tmp_path: Path) -> None:
     path = played(tmp_path / "one.duel", ("Ann", "Bo"))
-    app = replay(path, 40)
+    app = app_replaying(path, 40)
     async with app.run_test(size=SIZE) as pilot:
         await replaying(pilot)
         await pilot.press("B", *"calm", "enter")
@@ -202,7 +191,7 @@ async def test_where_lines_share_a_step_the_one_that_is_shown_gets_the_name(tmp_
         seat, taken = match.to_act[0], match.log.entries[21].action
         match.push(seat, next(action for action in match.options(seat).actions(9) if action != taken))
         end = match.step
-    app = replay(path, 10)
+    app = app_replaying(path, 10)
     async with app.run_test(size=SIZE) as pilot:
         await replaying(pilot)
         await pilot.press("B", *"calm", "enter", "V")
@@ -255,7 +244,7 @@ async def test_other_luck_in_practice_only(tmp_path: Path, undo: str) -> None:
 async def test_a_fair_match_goes_on_from_no_earlier_step_of_its_replay_and_by_nobody_else(tmp_path: Path) -> None:
     path = played(tmp_path / "fair.duel", BARE, undo="fair")
     before = path.read_bytes()
-    app = replay(path, 40)
+    app = app_replaying(path, 40)
     async with app.run_test(size=SIZE) as pilot:
         await until(pilot, lambda: isinstance(app.screen, YesNoBox))
         await pilot.press("y")

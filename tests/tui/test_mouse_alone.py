@@ -159,25 +159,27 @@ async def test_a_replay(tmp_path: Path) -> None:
         replay = app.screen
         assert isinstance(replay, ReplayScreen)
 
-        def step() -> str:
-            return shown(app).splitlines()[0].split()[-1]
+        def step() -> int:
+            now, last = shown(app).splitlines()[0].split()[-1].split("/")
+            assert last == "120"
+            return int(now)
 
         await click(pilot, "→ Step")
-        assert step() == "11/120"
+        assert step() == 11
         await click(pilot, "] Turn")
-        assert step() > "11/120"
+        assert step() > 11
         await pilot.click("#scrubber", offset=(1, 0))
-        assert step() == "0/120"
+        assert step() == 0
         await click(pilot, "→ Step")
         await click(pilot, "← →")
-        assert step() == "0/120"
+        assert step() == 0
         await click(pilot, "→ Step")
         await click(pilot, "f Facts")
         await click(pilot, "→ Step")
-        assert "Step 1 · fact 2" in shown(app) or "Step 2 · fact 1" in shown(app)
+        assert "Step 2 · fact 1" in shown(app)
         await click(pilot, "f Facts")
         await click(pilot, "space Play")
-        await until(pilot, lambda: step() not in ("1/120", "2/120"))
+        await until(pilot, lambda: step() > 2)
         await click(pilot, "space Play")
         await until(pilot, lambda: "paused" in shown(app))
         await by_help(pilot, "slower, faster", "+")

@@ -5,14 +5,12 @@ from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
-from textual.pilot import Pilot
 
 from core.kernel.errors import Diverged
 from core.kernel.log import Bookmarked, Commented, Named
 from core.kernel.match import Match
 from core.kernel.store import read, save
-from tests.tui.helpers import click, shown, until
-from tui.app import DuelogApp
+from tests.tui.helpers import app_replaying, click, replaying, shown, until
 from tui.bots import Bot, make_bot
 from tui.fitting import cut_rows, that_fit, weightiest
 from tui.screens.boxes import CardBox, PickBox, YesNoBox
@@ -62,17 +60,6 @@ def play_to(match: Match, bot: Bot, last: int) -> None:
         match.push(seat, bot.choose(match, seat))
 
 
-def replay(path: Path, step: int = 0) -> DuelogApp:
-    return DuelogApp(lambda app: app.open_replay(path, step), saves=path.parent, pace=0)
-
-
-async def replaying(pilot: Pilot[None]) -> ReplayScreen:
-    await until(pilot, lambda: isinstance(pilot.app.screen, ReplayScreen))
-    screen = pilot.app.screen
-    assert isinstance(screen, ReplayScreen)
-    return screen
-
-
 @pytest.mark.parametrize("game", DECKS)
 def test_the_cards_that_were_seen_are_named_to_those_who_saw_them(game: str) -> None:
     match = Match.new(game, DECKS[game], 7, names=("Ann", "Bo"), first=0)
@@ -116,7 +103,7 @@ def told(screen: ReplayScreen) -> str:
 @pytest.mark.parametrize("game", DECKS)
 async def test_notes_and_forks_are_signs_on_the_way_and_found_again(tmp_path: Path, game: str) -> None:
     path = played(game, tmp_path)
-    app = replay(path, 4)
+    app = app_replaying(path, 4)
     async with app.run_test(size=SIZE, notifications=True) as pilot:
         screen = await replaying(pilot)
         await pilot.press("s", "enter")
@@ -180,7 +167,7 @@ async def test_a_search_finds_steps_and_comments_and_ends(tmp_path: Path, game: 
     with Match.load(path, attach=True) as match:
         match.comment(f"a {word} too many", at=1)
         match.bookmark(at=2)
-    app = replay(path)
+    app = app_replaying(path)
     async with app.run_test(size=SIZE, notifications=True) as pilot:
         screen = await replaying(pilot)
         line = screen.replay.line
@@ -207,7 +194,7 @@ async def test_a_search_finds_steps_and_comments_and_ends(tmp_path: Path, game: 
 
 
 async def test_a_search_reads_no_sealed_action_of_another_seat(tmp_path: Path) -> None:
-    app = replay(played("archaic", tmp_path), STEPS)
+    app = app_replaying(played("archaic", tmp_path), STEPS)
     async with app.run_test(size=SIZE, notifications=True) as pilot:
         screen = await replaying(pilot)
         open_text = {n: screen.teller.text(n, None) for n in screen.replay.line}
@@ -237,7 +224,7 @@ async def test_judging_goes_to_the_first_step_that_today_s_rules_decide_otherwis
     path = played(game, tmp_path)
     entry = read(path).log.entries[STEPS]
     assert len(entry.facts) > 1
-    app = replay(rewritten(path, STEPS, facts=entry.facts[1:], causes=(0,) * (len(entry.facts) - 1), rules={}))
+    app = app_replaying(rewritten(path, STEPS, facts=entry.facts[1:], causes=(0,) * (len(entry.facts) - 1), rules={}))
     async with app.run_test(size=SIZE, notifications=True) as pilot:
         screen = await replaying(pilot)
         assert STEPS not in screen.replay.line
@@ -266,7 +253,7 @@ async def test_of_other_rules_notes_are_kept_and_play_goes_on_from_the_last_step
     rewritten(path, last, facts=entry.facts[1:], causes=(0,) * (len(entry.facts) - 1), rules={})
     with pytest.raises(Diverged):
         Match.load(path)
-    app = replay(path, last)
+    app = app_replaying(path, last)
     async with app.run_test(size=SIZE) as pilot:
         screen = await replaying(pilot)
         await pilot.press("c", *"odd", "enter")
@@ -289,7 +276,7 @@ async def test_of_other_rules_notes_are_kept_and_play_goes_on_from_the_last_step
 async def test_judging_says_why_an_action_is_not_taken_to_its_own_seat_alone(tmp_path: Path) -> None:
     path = played("clash", tmp_path)
     seat = read(path).log.entries[STEPS].seat
-    app = replay(rewritten(path, STEPS, seat=1 - seat))
+    app = app_replaying(rewritten(path, STEPS, seat=1 - seat))
     async with app.run_test(size=SIZE, notifications=True) as pilot:
         screen = await replaying(pilot)
         screen.whose = 1 - seat
@@ -303,7 +290,7 @@ async def test_judging_says_why_an_action_is_not_taken_to_its_own_seat_alone(tmp
 
 @pytest.mark.parametrize("game", DECKS)
 async def test_judging_a_match_of_today_finds_no_difference(tmp_path: Path, game: str) -> None:
-    app = replay(played(game, tmp_path), 3)
+    app = app_replaying(played(game, tmp_path), 3)
     async with app.run_test(size=SIZE, notifications=True) as pilot:
         screen = await replaying(pilot)
         await pilot.press("D")
@@ -325,7 +312,7 @@ async def test_the_newest_fact_and_the_notes_are_seen_however_many_facts_there_a
     step = max(range(len(entries)), key=lambda number: len(entries[number].facts))
     with Match.load(path, attach=True) as match:
         match.comment("many facts", at=step)
-    app = replay(path, step)
+    app = app_replaying(path, step)
     async with app.run_test(size=SIZE) as pilot:
         screen = await replaying(pilot)
         assert "“ many facts" in on_the_panel(screen)
@@ -358,7 +345,7 @@ def test_texts_that_fit_their_rows() -> None:
 
 
 async def test_the_result_is_told_at_the_last_step_and_found(tmp_path: Path) -> None:
-    app = replay(SAVES / "cinder-march-vs-fen-tide.duel")
+    app = app_replaying(SAVES / "cinder-march-vs-fen-tide.duel")
     async with app.run_test(size=SIZE) as pilot:
         screen = await replaying(pilot)
         assert "p1 vs p2  setup" in shown(app).splitlines()[0]
@@ -385,7 +372,7 @@ async def test_what_else_was_legal_is_listed_for_the_eyes_of_its_seat(tmp_path: 
         match.goto(match.log.parents[step])
         legal = {action: match.notation(1, action) for action in match.options(1).actions()}
         entry = match.log.entries[step]
-    app = replay(path, step)
+    app = app_replaying(path, step)
     async with app.run_test(size=SIZE, notifications=True) as pilot:
         screen = await replaying(pilot)
         await pilot.press("m")
@@ -405,7 +392,7 @@ async def test_what_else_was_legal_is_listed_for_the_eyes_of_its_seat(tmp_path: 
 
 
 async def test_it_plays_by_itself_faster_and_to_the_end(tmp_path: Path) -> None:
-    app = replay(played("clash", tmp_path))
+    app = app_replaying(played("clash", tmp_path))
     async with app.run_test(size=SIZE, notifications=True) as pilot:
         screen = await replaying(pilot)
         await pilot.press(*["plus"] * 9)
@@ -424,7 +411,7 @@ async def test_it_plays_by_itself_faster_and_to_the_end(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("game", DECKS)
 async def test_turns_decisions_of_a_side_and_forks_are_reached(tmp_path: Path, game: str) -> None:
-    app = replay(played(game, tmp_path))
+    app = app_replaying(played(game, tmp_path))
     async with app.run_test(size=SIZE) as pilot:
         screen = await replaying(pilot)
         entries, line = screen.replay.log.entries, screen.replay.line
@@ -444,7 +431,7 @@ async def test_turns_decisions_of_a_side_and_forks_are_reached(tmp_path: Path, g
 
 
 async def test_a_step_or_turn_that_there_is_not_keeps_the_box_open_and_says_which_there_are(tmp_path: Path) -> None:
-    app = replay(played("clash", tmp_path))
+    app = app_replaying(played("clash", tmp_path))
     async with app.run_test(size=SIZE) as pilot:
         screen = await replaying(pilot)
         first, last = screen._turns[0], screen._turns[-1]
@@ -470,7 +457,7 @@ async def test_at_a_fork_of_several_lines_each_way_on_is_one_row_and_one_key(tmp
             if name:
                 match.name_branch(name)
         match.goto(26)
-    app = replay(path, 10)
+    app = app_replaying(path, 10)
     async with app.run_test(size=(100, 30)) as pilot:
         screen = await replaying(pilot)
 
@@ -514,7 +501,7 @@ async def test_at_a_fork_of_several_lines_each_way_on_is_one_row_and_one_key(tmp
 async def test_the_log_is_the_whole_line_of_which_only_what_is_in_sight_is_told(tmp_path: Path) -> None:
     with Match.new("clash", DECKS["clash"], 7, names=("Ann", "Bo"), path=tmp_path / "long.duel", first=0) as match:
         play_to(match, make_bot("clash", "random", 23), 60)
-    app = replay(tmp_path / "long.duel")
+    app = app_replaying(tmp_path / "long.duel")
     async with app.run_test(size=SIZE) as pilot:
         screen = await replaying(pilot)
         log = screen.query_one("#replay-log", Rows)
@@ -543,7 +530,7 @@ async def test_the_log_is_the_whole_line_of_which_only_what_is_in_sight_is_told(
 
 @pytest.mark.parametrize("game", DECKS)
 async def test_hands_are_shown_as_far_as_the_eyes_see_them(tmp_path: Path, game: str) -> None:
-    app = replay(played(game, tmp_path), STEPS + 2)
+    app = app_replaying(played(game, tmp_path), STEPS + 2)
     async with app.run_test(size=SIZE) as pilot:
         screen = await replaying(pilot)
         await pilot.press("H")
@@ -579,7 +566,7 @@ async def test_hands_are_shown_as_far_as_the_eyes_see_them(tmp_path: Path, game:
 
 
 async def test_a_click_on_the_line_goes_there(tmp_path: Path) -> None:
-    app = replay(played("clash", tmp_path))
+    app = app_replaying(played("clash", tmp_path))
     async with app.run_test(size=SIZE) as pilot:
         screen = await replaying(pilot)
         await pilot.press("end")
@@ -597,7 +584,7 @@ async def test_a_step_is_read_in_full_however_much_was_said_about_it(tmp_path: P
     with Match.load(path, attach=True) as match:
         for k in range(4):
             match.comment(f"comment {k} " + "is long " * 20, at=4)
-    app = replay(path, 4)
+    app = app_replaying(path, 4)
     async with app.run_test(size=SIZE) as pilot:
         screen = await replaying(pilot)
         assert "comment 3" not in shown(app)
@@ -614,7 +601,7 @@ async def test_a_step_is_read_in_full_however_much_was_said_about_it(tmp_path: P
 
 
 async def test_the_help_names_the_signs_of_the_game(tmp_path: Path) -> None:
-    app = replay(played("biblioclash", tmp_path), 5)
+    app = app_replaying(played("biblioclash", tmp_path), 5)
     async with app.run_test(size=SIZE) as pilot:
         screen = await replaying(pilot)
         await pilot.press("question_mark")
@@ -628,7 +615,7 @@ async def test_the_help_names_the_signs_of_the_game(tmp_path: Path) -> None:
 
 
 async def test_lists_that_are_empty_say_how_to_come_to_something_and_have_help(tmp_path: Path) -> None:
-    app = replay(SAVES / "cinder-march-vs-fen-tide.duel", 4)
+    app = app_replaying(SAVES / "cinder-march-vs-fen-tide.duel", 4)
     async with app.run_test(size=SIZE) as pilot:
         await replaying(pilot)
         depth = len(app.screen_stack)
@@ -643,7 +630,7 @@ async def test_lists_that_are_empty_say_how_to_come_to_something_and_have_help(t
 
 
 async def test_a_second_click_on_a_unit_or_a_card_in_hand_inspects_it(tmp_path: Path) -> None:
-    app = replay(SAVES / "cinder-march-vs-fen-tide.duel", 138)
+    app = app_replaying(SAVES / "cinder-march-vs-fen-tide.duel", 138)
     async with app.run_test(size=SIZE) as pilot:
         screen = await replaying(pilot)
         await pilot.press("H")
@@ -657,7 +644,7 @@ async def test_a_second_click_on_a_unit_or_a_card_in_hand_inspects_it(tmp_path: 
 
 
 async def test_each_key_of_a_row_of_help_is_clicked_by_itself(tmp_path: Path) -> None:
-    app = replay(SAVES / "cinder-march-vs-fen-tide.duel", 4)
+    app = app_replaying(SAVES / "cinder-march-vs-fen-tide.duel", 4)
     async with app.run_test(size=SIZE) as pilot:
         screen = await replaying(pilot)
         await pilot.press("question_mark")

@@ -9,7 +9,7 @@ from core.kernel import series
 from core.kernel.log import Header, Series
 from core.kernel.match import Match
 from core.kernel.store import read
-from tests.tui.helpers import opened, playing, prompt, rows, shown, until
+from tests.tui.helpers import app_for, opened, playing, prompt, rows, shown, until
 from tui.app import DuelogApp
 from tui.screens.between import BetweenScreen
 from tui.screens.boxes import CardBox, PickBox
@@ -34,10 +34,6 @@ def game(folder: Path, names: tuple[str, ...] = ALONE, now: Series | None = None
 
 def headers(folder: Path) -> list[Header]:  # type: ignore[type-arg]
     return [read(path).header for path in sorted(folder.glob("*.duel"))]
-
-
-def app_with(match: Match, folder: Path) -> DuelogApp:
-    return DuelogApp(lambda app: app.open_match(match), saves=folder, pace=0)
 
 
 async def ended(pilot: Pilot[None], loser: int = 0) -> PlayScreen:
@@ -74,7 +70,7 @@ async def test_a_series_is_begun_in_the_form(tmp_path: Path) -> None:
 
 async def test_a_whole_series_with_an_exchange(tmp_path: Path) -> None:
     match = game(tmp_path, first=0)
-    app = app_with(match, tmp_path)
+    app = app_for(match, tmp_path)
     async with app.run_test(size=SIZE) as pilot:
         screen = await ended(pilot)
         assert "enter game 2" in prompt(screen)
@@ -117,7 +113,7 @@ def playing_game(app: DuelogApp) -> int:
 
 
 async def test_a_bot_that_lost_begins(tmp_path: Path) -> None:
-    app = app_with(game(tmp_path), tmp_path)
+    app = app_for(game(tmp_path), tmp_path)
     async with app.run_test(size=SIZE) as pilot:
         await ended(pilot, loser=1)
         await between(pilot)
@@ -128,7 +124,7 @@ async def test_a_bot_that_lost_begins(tmp_path: Path) -> None:
 
 
 async def test_two_people_exchange_unseen_by_each_other(tmp_path: Path) -> None:
-    app = app_with(game(tmp_path, TWO), tmp_path)
+    app = app_for(game(tmp_path, TWO), tmp_path)
     async with app.run_test(size=SIZE) as pilot:
         await ended(pilot)
         screen = await between(pilot)
@@ -158,7 +154,7 @@ async def test_two_people_exchange_unseen_by_each_other(tmp_path: Path) -> None:
 
 
 async def test_what_is_taken_can_be_put_back(tmp_path: Path) -> None:
-    app = app_with(game(tmp_path), tmp_path)
+    app = app_for(game(tmp_path), tmp_path)
     async with app.run_test(size=SIZE) as pilot:
         over = await ended(pilot)
         screen = await between(pilot)
@@ -175,7 +171,7 @@ async def test_what_is_taken_can_be_put_back(tmp_path: Path) -> None:
 
 
 async def test_who_does_not_say_who_begins_is_back_at_the_game_that_ended(tmp_path: Path) -> None:
-    app = app_with(game(tmp_path), tmp_path)
+    app = app_for(game(tmp_path), tmp_path)
     async with app.run_test(size=SIZE) as pilot:
         over = await ended(pilot)
         await between(pilot)
