@@ -9,7 +9,7 @@ from tests.tui import tables
 from tests.tui.helpers import app_for, opened
 from tests.tui.positions import position
 from tui.panels import Scene, find_panel, odds
-from tui.widgets.lines import Row, cells, folded, plain
+from tui.widgets.lines import Row, cells, folded, lit, plain
 from tui.widgets.rows import Rows
 
 
@@ -28,6 +28,15 @@ def test_a_long_row_is_folded_between_words_and_loses_none() -> None:
     assert all(cells(line.left) <= 25 and line.value == 7 for line in lines)
     assert lines[0].left[0] == ("42 ", "dim")
     assert folded(row, 60) == [row]
+
+
+def test_the_numbers_that_a_step_has_changed_are_lit() -> None:
+    before = ((" Ann  ", "strong"), ("hand 2 deck 30 │ pool --", ""))
+    now = ((" Ann  ", "strong"), ("hand 3 deck 30 │ pool R1 G2", ""))
+    found = lit(now, before)
+    assert plain(found) == plain(now)
+    assert [text for text, look in found if look == "changed"] == ["3", "R1", "G2"]
+    assert ("Ann", "strong") in found
 
 
 def test_an_empty_deck_has_the_odds_of_the_discard_pile() -> None:

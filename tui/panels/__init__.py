@@ -11,7 +11,8 @@ from core.kernel.ids import Seat
 from core.kernel.match import Match
 from core.kernel.options import Options, Step, Value
 from tui.draft import Draft
-from tui.widgets.lines import Parts, Row
+from tui.widgets.bar import Bar
+from tui.widgets.lines import Parts, Row, lit
 
 
 class Scene(NamedTuple):
@@ -40,6 +41,11 @@ class Scene(NamedTuple):
     """Whose side lies across the table, where there are several; -1: who matters now."""
     stops: frozenset[str] = frozenset()
     """The phases of this turn in which it is always asked."""
+
+    @property
+    def moments(self) -> "tuple[Scene, ...]":
+        """Itself; and as it was before, where that is known."""
+        return (self,) if self.before is None else (self, self._replace(seen=self.before))
 
 
 class Marks(NamedTuple):
@@ -108,6 +114,12 @@ class BoardWidget(Widget):
     def lay(self, scene: Scene, marks: Marks) -> None:
         """Show a scene."""
         raise NotImplementedError
+
+    def lay_side(self, who: str, now: tuple[Parts, Parts], before: tuple[Parts, Parts] | None = None) -> None:
+        """Show the line of a side; where it is known how it was before, what has changed is lit."""
+        if before is not None and now != before:
+            now = lit(now[0], before[0]), lit(now[1], before[1])
+        self.query_one(f"#{who}-line", Bar).show(now)
 
 
 class Panel(Protocol):

@@ -51,7 +51,7 @@ class ReplayLines:
         screen, shown = self._screen, self._screen.replay
         replay = Replay(shown.game, shown.header, shown.log)
         replay.goto(step)
-        return screen.scene()._replace(seen=screen.see(replay), step=step)
+        return screen.scene()._replace(seen=screen.see(replay), step=step, before=None)
 
     def story_after(self, fork: int, end: int) -> list[Told]:
         """The decisions after entry `fork`, of the line that ends with `end`."""

@@ -238,10 +238,14 @@ class ReplayView(AppScreen):
         replay.goto(*here)
         return seen
 
+    def _seen_before(self, scene: Scene) -> Any:
+        """What was seen before this step, or before this fact."""
+        fact = self.replay.fact
+        return self._seen_at(scene.step, fact - 1) if self.by_fact and fact > 0 else scene.before
+
     def changed(self, scene: Scene) -> frozenset[Value]:
         """What this step has changed, or this fact."""
-        fact = self.replay.fact
-        before = self._seen_at(scene.step, fact - 1) if self.by_fact and fact > 0 else scene.before
+        before = self._seen_before(scene)
         return frozenset() if before is None else self.panel.changed(before, scene.seen)
 
     def _ways(self, step: int) -> tuple[list[int], int]:
@@ -263,7 +267,7 @@ class ReplayView(AppScreen):
         replay, line = self.replay, self.replay.line
         place = line.index(replay.step)
         self.query_one("#top", Bar).show(self._top(scene))
-        self.query_one(BoardWidget).lay(scene, Marks(changed=changed))
+        self.query_one(BoardWidget).lay(scene._replace(before=self._seen_before(scene)), Marks(changed=changed))
         # The log first: it is told in the order in which it is decided again.
         self._draw_log()
         self._draw_step(scene)

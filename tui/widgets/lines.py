@@ -3,6 +3,7 @@
 import re
 from abc import abstractmethod
 from collections.abc import Sequence
+from difflib import SequenceMatcher
 from typing import NamedTuple, overload
 
 from rich.cells import cell_len
@@ -85,6 +86,16 @@ def folded(row: Row, room: int) -> list[Row]:
             lines[-1].append((word, look))
     first, *others = (row._replace(left=tuple(line), right=()) for line in lines)
     return [first, *(line._replace(label=" " * cell_len(row.label)) for line in others)]
+
+
+def lit(now: Parts, before: Parts) -> Parts:
+    """The parts with the words lit that were not there before."""
+    old = plain(before).split()
+    words = [(word, look) for text, look in now for word in re.findall(r" +|[^ ]+", text)]
+    places = [place for place, (word, _) in enumerate(words) if not word.isspace()]
+    found = SequenceMatcher(None, old, [words[place][0] for place in places], autojunk=False).get_opcodes()
+    new = {places[n] for tag, _, _, start, end in found if tag != "equal" for n in range(start, end)}
+    return tuple((word, "changed" if place in new else look) for place, (word, look) in enumerate(words))
 
 
 def in_one_line(rows: Sequence[Row], width: int) -> tuple[Parts, Parts]:

@@ -16,7 +16,7 @@ from tui.panels import BoardWidget, Marks, Scene
 from tui.panels.archaic import look
 from tui.panels.labels import LETTERS
 from tui.panels.players import NARROW, introduced, whose_word
-from tui.widgets.bar import Bar, SideLine
+from tui.widgets.bar import SideLine
 from tui.widgets.cells import Cells
 from tui.widgets.lines import Part, Parts, Row, cells, plain
 from tui.widgets.rows import Rows
@@ -246,7 +246,7 @@ class ArchaicBoard(BoardWidget):
     def lay(self, scene: Scene, marks: Marks) -> None:
         by_value = letters(scene)
         for seat, who in ((1 - scene.seat, "foe"), (scene.seat, "me")):
-            self.query_one(f"#{who}-line", Bar).show(side_line(scene, seat, self.size.width >= 110))
+            self.lay_side(who, *(side_line(each, seat, self.size.width >= 110) for each in scene.moments))
             side = look.side(scene, seat)
             zone = self.query_one(f"#{who}-hero", HeroRows)
             title, tail = hero_title(scene, seat)

@@ -140,7 +140,7 @@ class BiblioclashBoard(BoardWidget):
         wide = self.size.width >= 110
         others.show((others_line(scene, wide), ()))
         for seat, who in ((look.opposite(scene), "foe"), (scene.seat, "me")):
-            self.query_one(f"#{who}-line", Bar).show(side_line(scene, marks, seat, wide))
+            self.lay_side(who, *(side_line(each, marks, seat, wide) for each in scene.moments))
             zone, cards = self.query_one(f"#{who}", Domain), look.domain(scene, seat)
             roomy = len(cards) <= zone.size.height or wide
             zone.columns = zone.columns_for(len(cards))

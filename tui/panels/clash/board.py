@@ -11,7 +11,7 @@ from tui.panels import BoardWidget, Marks, Scene
 from tui.panels.clash import look
 from tui.panels.labels import LETTERS
 from tui.panels.players import NARROW, introduced
-from tui.widgets.bar import Bar, SideLine
+from tui.widgets.bar import SideLine
 from tui.widgets.lines import Part, Parts, Row, cells
 from tui.widgets.zone import Zone
 
@@ -167,7 +167,7 @@ class ClashBoard(BoardWidget):
         by_value = {value: label for label, value in labels(scene).items()}
         objects, forbidden = look.board(scene).objects, look.forbidden(scene)
         for seat, who in ((1 - scene.seat, "foe"), (scene.seat, "me")):
-            self.query_one(f"#{who}-line", Bar).show(side_line(scene, marks, seat, self.size.width))
+            self.lay_side(who, *(side_line(each, marks, seat, self.size.width) for each in scene.moments))
             for lane in (0, 1, 2):
                 units = look.units_of(scene, seat, lane)
                 zone = self.query_one(f"#{who}-{LANES[lane].lower()}", Zone)
