@@ -17,7 +17,7 @@ from core.kernel.notation import RefusedText, read_seat
 from core.kernel.options import Options
 from core.kernel.series import standing
 from core.kernel.store import read
-from core.kernel.telling import Eyes, player_title
+from core.kernel.telling import Eyes, ending, player_title
 from core.kernel.undo import START, Unfair
 from tui.arena import Fault, decide
 from tui.bots import Bot, make_bot
@@ -204,7 +204,7 @@ class TextTable:
         result = self.match.result
         assert result is not None
         told = [f"{self._called(seat)} {how}" for seat, how in enumerate(result.results)]
-        return [f"Over: {', '.join(told)} ({self._chronicle.ending(result)})", self._kept()]
+        return [f"Over: {', '.join(told)} ({ending(result, self._chronicle.ENDINGS)})", self._kept()]
 
     def _kept(self) -> str:
         """Where the match is."""

@@ -1,7 +1,7 @@
 """Names of cards and players in lines of text, as a pair of eyes knows them. What is the game's own it adds."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
 from typing import Any, Protocol
 
@@ -19,6 +19,11 @@ class Table(Protocol):
     board: Any
     control: Any
     cards: Any
+
+
+def knows(obj: Any, eyes: Eyes) -> bool:
+    """The eyes may know which card this is."""
+    return eyes is None or bool(obj.known >> eyes & 1)
 
 
 def card_name(state: Table, card: int) -> str:
@@ -71,3 +76,18 @@ def asked_line(asked: Asked, about: str) -> str:
 def results_line(ended: Ended) -> str:
     """`over: p1 won, p2 lost`."""
     return f"over: {', '.join(f'{seat_name(seat)} {result}' for seat, result in enumerate(ended.results))}"
+
+
+def ended_line(ended: Ended, endings: Mapping[str, str]) -> str:
+    """`The match is over: p1 won, p2 lost (no Health left, B-001)`."""
+    return f"The match is {results_line(ended)} ({ending(ended, endings)}, {ended.rule})"
+
+
+def ending(ended: Ended, endings: Mapping[str, str]) -> str:
+    """Why a match ended, in the words of its game for the codes of its own."""
+    return endings.get(ended.why, ended.why)
+
+
+def does(seat: Seat, verb: str) -> str:
+    """`p1 draws Grave Hound`."""
+    return f"{seat_name(seat)} {verb}"

@@ -13,7 +13,7 @@ from core.archaic.view import REDACTED
 from core.effects.wording import counted
 from core.kernel.events import Asked, Ended, Event, Given
 from core.kernel.ids import HIDDEN, seat_name
-from core.kernel.telling import Eyes, Table, asked_line, card_name, card_names
+from core.kernel.telling import Eyes, Table, asked_line, card_name, card_names, does, ended_line
 
 
 def line(state: Table, fact: Event, eyes: Eyes, *, everything: bool = False) -> str:
@@ -30,45 +30,32 @@ def line(state: Table, fact: Event, eyes: Eyes, *, everything: bool = False) -> 
     return WORDS[type(fact)](state, fact, eyes)
 
 
-def _does(seat: int, verb: str) -> str:
-    return f"{seat_name(seat)} {verb}"
-
-
 def _asked(state: Table, e: Asked, eyes: Eyes) -> str:
     return asked_line(e, name(state, e.about, eyes) if e.about else "")
 
 
-_ENDINGS = {
+ENDINGS = {
     "rcp": f"{RCP_TO_WIN} Realm Control Points",
     "objective": "the Faction Objective is complete",
     "heroes": "no Hero left to deploy",
     "both": "both at once",
     "turns": "the last turn is over",
 }
-
-
-def ending(e: Ended) -> str:
-    """Why a match ended."""
-    return _ENDINGS.get(e.why, e.why)
-
-
-def _ended(state: Table, e: Ended, eyes: Eyes) -> str:
-    results = ", ".join(f"{seat_name(seat)} {result}" for seat, result in enumerate(e.results))
-    return f"The match is over: {results} ({ending(e)}, {e.rule})"
+"""Why a match ended, by code."""
 
 
 _PILES = {"quest_pile": "The Quest pile is shuffled", "vault": "The Vault is shuffled"}
 
 
 def _shuffled(state: Table, e: ev.Shuffled, eyes: Eyes) -> str:
-    return _PILES.get(e.pile) or _does(e.seat, "shuffles the deck")
+    return _PILES.get(e.pile) or does(e.seat, "shuffles the deck")
 
 
 _DEPLOYED = {"start": "begins with", "swap": "swaps in", "replaced": "deploys"}
 
 
 def _quest(state: Table, e: ev.QuestDealt, eyes: Eyes) -> str:
-    return _does(e.seat, f"takes {'a Quest' if e.card == HIDDEN else f'the Quest {card_name(state, e.card)}'}")
+    return does(e.seat, f"takes {'a Quest' if e.card == HIDDEN else f'the Quest {card_name(state, e.card)}'}")
 
 
 def _stacked(state: Table, e: ev.Stacked, eyes: Eyes) -> str:
@@ -154,7 +141,7 @@ def _pairs(state: Table, pairs: tuple[Pair, ...], eyes: Eyes) -> str:
 
 
 def _arranged(state: Table, e: ev.Arranged, eyes: Eyes) -> str:
-    return _does(
+    return does(
         e.seat,
         f"puts {card_names(state, e.top) or 'none'} on top, {card_names(state, e.bottom) or 'none'} to the bottom",
     )
@@ -162,34 +149,34 @@ def _arranged(state: Table, e: ev.Arranged, eyes: Eyes) -> str:
 
 def _condition(state: Table, e: ev.ConditionMet, eyes: Eyes) -> str:
     objective = card_name(state, state.board.sides[e.seat].objective)
-    return _does(e.seat, f"completes condition {e.number + 1} of {objective}")
+    return does(e.seat, f"completes condition {e.number + 1} of {objective}")
 
 
 WORDS: dict[type, Callable[[Table, Any, Eyes], str]] = {
     Asked: _asked,
-    Given: lambda s, e, eyes: _does(e.seat, "has chosen"),
-    Ended: _ended,
+    Given: lambda s, e, eyes: does(e.seat, "has chosen"),
+    Ended: lambda s, e, eyes: ended_line(e, ENDINGS),
     ev.RealmChosen: lambda s, e, eyes: f"The Realm is {card_name(s, e.card)}",
-    ev.Deployed: lambda s, e, eyes: _does(e.seat, f"{_DEPLOYED.get(e.why, e.why)} {bare_name(s, e.hero, eyes)}"),
+    ev.Deployed: lambda s, e, eyes: does(e.seat, f"{_DEPLOYED.get(e.why, e.why)} {bare_name(s, e.hero, eyes)}"),
     ev.Shuffled: _shuffled,
     ev.QuestDealt: _quest,
-    ev.Drawn: lambda s, e, eyes: _does(e.seat, f"draws {card_names(s, e.cards)}"),
-    ev.Mulliganed: lambda s, e, eyes: _does(e.seat, f"shuffles {counted(len(e.ids), 'card')} into the deck"),
-    ev.Chosen: lambda s, e, eyes: _does(e.seat, "begins"),
+    ev.Drawn: lambda s, e, eyes: does(e.seat, f"draws {card_names(s, e.cards)}"),
+    ev.Mulliganed: lambda s, e, eyes: does(e.seat, f"shuffles {counted(len(e.ids), 'card')} into the deck"),
+    ev.Chosen: lambda s, e, eyes: does(e.seat, "begins"),
     ev.TurnBegan: lambda s, e, eyes: f"Turn {e.turn}: {seat_name(e.seat)}",
     ev.PhaseBegan: lambda s, e, eyes: f"{e.phase.capitalize()} Phase",
     ev.Readied: lambda s, e, eyes: f"ready: {names(s, e.ids, eyes)}",
     ev.Exhausted: lambda s, e, eyes: f"exhausted: {names(s, e.ids, eyes)}",
     ev.Rested: lambda s, e, eyes: f"may attack from now on: {names(s, e.ids, eyes)}",
     ev.Expired: lambda s, e, eyes: f"until end of turn is over for {names(s, e.ids or e.allies, eyes)}",
-    ev.EnergyPlayed: lambda s, e, eyes: _does(e.seat, "plays an Energy"),
-    ev.Ramped: lambda s, e, eyes: _does(e.seat, f"may play {e.plays} Energy this turn"),
+    ev.EnergyPlayed: lambda s, e, eyes: does(e.seat, "plays an Energy"),
+    ev.Ramped: lambda s, e, eyes: does(e.seat, f"may play {e.plays} Energy this turn"),
     ev.Recharged: lambda s, e, eyes: f"{e.n} Energy of {seat_name(e.seat)} Charged",
     ev.Discharged: lambda s, e, eyes: f"{e.n} Energy of {seat_name(e.seat)} Discharged",
-    ev.Surged: lambda s, e, eyes: _does(e.seat, f"Surges {e.n}, UAE now {e.total}"),
-    ev.Transmuted: lambda s, e, eyes: _does(e.seat, f"Transmutes {e.n}, UAE now {e.total}"),
+    ev.Surged: lambda s, e, eyes: does(e.seat, f"Surges {e.n}, UAE now {e.total}"),
+    ev.Transmuted: lambda s, e, eyes: does(e.seat, f"Transmutes {e.n}, UAE now {e.total}"),
     ev.Dissipated: lambda s, e, eyes: f"The UAE of {seat_name(e.seat)} is gone",
-    ev.Cast: lambda s, e, eyes: _does(e.seat, f"casts {card_name(s, e.card)}"),
+    ev.Cast: lambda s, e, eyes: does(e.seat, f"casts {card_name(s, e.card)}"),
     ev.Stacked: _stacked,
     ev.Resolved: _resolved,
     ev.Entered: lambda s, e, eyes: f"{seat_name(e.owner)}.{card_name(s, e.card)} comes into the Realm",
@@ -205,7 +192,7 @@ WORDS: dict[type, Callable[[Table, Any, Eyes], str]] = {
     ),
     ev.Staggered: lambda s, e, eyes: f"{name(s, e.id, eyes)} is Staggered",
     ev.Recovered: lambda s, e, eyes: f"no longer Staggered: {names(s, e.ids, eyes)}",
-    ev.Gained: lambda s, e, eyes: _does(e.seat, f"gains {e.n} RCP {_WHY.get(e.why, e.why)}, now {e.total}"),
+    ev.Gained: lambda s, e, eyes: does(e.seat, f"gains {e.n} RCP {_WHY.get(e.why, e.why)}, now {e.total}"),
     ev.SwapsChanged: _swaps,
     ev.Restored: _restored,
     ev.Shielded: _shielded,
@@ -215,18 +202,18 @@ WORDS: dict[type, Callable[[Table, Any, Eyes], str]] = {
     ev.Counted: _counted,
     ev.Used: lambda s, e, eyes: f"{name(s, e.id, eyes)}: ability {e.used[-1] + 1} used this turn",
     ev.HeroDestroyed: lambda s, e, eyes: f"{name(s, e.id, eyes)} is destroyed",
-    ev.AttackDeclared: lambda s, e, eyes: _does(e.seat, f"attacks with {names(s, e.ids, eyes)}"),
+    ev.AttackDeclared: lambda s, e, eyes: does(e.seat, f"attacks with {names(s, e.ids, eyes)}"),
     ev.AttackersLeft: lambda s, e, eyes: f"attacks no more: {names(s, e.ids, eyes)}",
     ev.Intercepted: lambda s, e, eyes: f"interceptors: {_pairs(s, e.pairs, eyes)}",
     ev.Locked: lambda s, e, eyes: f"locked order: {_pairs(s, e.exchanges, eyes)}",
     ev.ExchangeBegan: lambda s, e, eyes: f"Exchange {e.place}: {names(s, (e.attacker, e.defender), eyes)}",
     ev.CombatEnded: lambda s, e, eyes: "End of Combat",
-    ev.Scored: lambda s, e, eyes: _does(e.seat, f"completes the Quest {card_name(s, e.card)}"),
+    ev.Scored: lambda s, e, eyes: does(e.seat, f"completes the Quest {card_name(s, e.card)}"),
     ev.ConditionMet: _condition,
     ev.VaultShown: lambda s, e, eyes: f"The Vault shows {card_names(s, e.cards)}",
-    ev.Equipped: lambda s, e, eyes: _does(e.seat, f"equips {card_name(s, e.card)} on {bare_name(s, e.host, eyes)}"),
+    ev.Equipped: lambda s, e, eyes: does(e.seat, f"equips {card_name(s, e.card)} on {bare_name(s, e.host, eyes)}"),
     ev.Buried: lambda s, e, eyes: f"{counted(e.n, 'card')} to the bottom of the Vault",
-    ev.Looked: lambda s, e, eyes: _does(e.seat, f"looks at {card_names(s, e.faces)}"),
+    ev.Looked: lambda s, e, eyes: does(e.seat, f"looks at {card_names(s, e.faces)}"),
     ev.Arranged: _arranged,
 }
 

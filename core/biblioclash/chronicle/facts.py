@@ -9,7 +9,7 @@ from core.biblioclash.view import REDACTED
 from core.effects.wording import counted
 from core.kernel.events import Asked, Ended, Event
 from core.kernel.ids import seat_name
-from core.kernel.telling import Eyes, Table, asked_line, card_name, card_names
+from core.kernel.telling import Eyes, Table, asked_line, card_name, card_names, does, ended_line
 
 
 def line(state: Table, fact: Event, eyes: Eyes, *, everything: bool = False) -> str:
@@ -35,25 +35,12 @@ def _is_said(fact: Event) -> bool:
     return isinstance(fact, ev.DiscountChanged) and not fact.total
 
 
-def _does(seat: int, verb: str) -> str:
-    return f"{seat_name(seat)} {verb}"
-
-
 def _asked(state: Table, e: Asked, eyes: Eyes) -> str:
     return asked_line(e, name(state, e.about, eyes) if e.about else "")
 
 
-_ENDINGS = {"health": "no Health left", "turns": "the last turn is over"}
-
-
-def ending(e: Ended) -> str:
-    """Why a match ended."""
-    return _ENDINGS.get(e.why, e.why)
-
-
-def _ended(state: Table, e: Ended, eyes: Eyes) -> str:
-    results = ", ".join(f"{seat_name(seat)} {result}" for seat, result in enumerate(e.results))
-    return f"The match is over: {results} ({ending(e)}, {e.rule})"
+ENDINGS = {"health": "no Health left", "turns": "the last turn is over"}
+"""Why a match ended, by code."""
 
 
 def _dealt(state: Table, e: ev.Dealt, eyes: Eyes) -> str:
@@ -82,7 +69,7 @@ _PLAYED = {"play": "plays", "cast": "casts", "summon": "summons", "equip": "equi
 
 
 def _ignored(state: Table, e: ev.DiscardIgnored, eyes: Eyes) -> str:
-    return _does(e.seat, f"discards nothing: Waterline {e.waterline}, {counted(e.hand, 'card')} in hand")
+    return does(e.seat, f"discards nothing: Waterline {e.waterline}, {counted(e.hand, 'card')} in hand")
 
 
 _SWEPT = {"defeated": "defeated, to the discard pile", "unequipped": "unequipped", "cleanup": "to the discard pile"}
@@ -94,21 +81,19 @@ def _swept(state: Table, e: ev.Swept, eyes: Eyes) -> str:
 
 def _topdecked(state: Table, e: ev.Topdecked, eyes: Eyes) -> str:
     what = card_name(state, e.card) if e.card >= 0 else "a card"
-    return _does(
-        e.seat, f"puts {what} from {'the hand' if e.zone == 'hand' else 'the discard pile'} on top of the deck"
-    )
+    return does(e.seat, f"puts {what} from {'the hand' if e.zone == 'hand' else 'the discard pile'} on top of the deck")
 
 
 def _obtained(state: Table, e: ev.Obtained, eyes: Eyes) -> str:
     where = "to the discard pile" if e.new else "on top of the deck by Surge"
-    return _does(e.seat, f"obtains {card_name(state, e.card)} for {e.cost} Wisdom, {where}")
+    return does(e.seat, f"obtains {card_name(state, e.card)} for {e.cost} Wisdom, {where}")
 
 
 def _orbs(state: Table, e: ev.OrbsGained | ev.OrbsPaid, eyes: Eyes) -> str:
     verb = "gains" if isinstance(e, ev.OrbsGained) else "pays"
     lost = f", {e.lost} lost for want of room" if isinstance(e, ev.OrbsGained) and e.lost else ""
     on = ", ".join(f"{bare_name(state, number, eyes)} {n}" for number, n in e.on)
-    return _does(e.seat, f"{verb} {e.n} Orb{'' if e.n == 1 else 's'}{lost}{f'; now {on}' if on else ''}")
+    return does(e.seat, f"{verb} {e.n} Orb{'' if e.n == 1 else 's'}{lost}{f'; now {on}' if on else ''}")
 
 
 def _damaged(state: Table, e: ev.Damaged, eyes: Eyes) -> str:
@@ -165,21 +150,21 @@ def _clash_ended(state: Table, e: ev.ClashEnded, eyes: Eyes) -> str:
 
 WORDS: dict[type, Callable[[Table, Any, Eyes], str]] = {
     Asked: _asked,
-    Ended: _ended,
-    ev.Shuffled: lambda s, e, eyes: _does(e.seat, "shuffles the deck"),
+    Ended: lambda s, e, eyes: ended_line(e, ENDINGS),
+    ev.Shuffled: lambda s, e, eyes: does(e.seat, "shuffles the deck"),
     ev.Dealt: _dealt,
     ev.Sealed: _sealed,
     ev.Chosen: _chosen,
     ev.TurnBegan: _turn,
     ev.PhaseBegan: lambda s, e, eyes: f"{e.phase.capitalize()} Phase",
-    ev.Left: lambda s, e, eyes: _does(e.seat, "is out of the match, with all of its cards"),
-    ev.Drawn: lambda s, e, eyes: _does(e.seat, f"draws {card_names(s, e.cards)}"),
+    ev.Left: lambda s, e, eyes: does(e.seat, "is out of the match, with all of its cards"),
+    ev.Drawn: lambda s, e, eyes: does(e.seat, f"draws {card_names(s, e.cards)}"),
     ev.Reshuffled: lambda s, e, eyes: f"{seat_name(e.seat)}'s discard pile is shuffled and becomes the deck",
-    ev.Played: lambda s, e, eyes: _does(e.seat, f"{_PLAYED.get(e.how, e.how)} {card_name(s, e.card)}"),
-    ev.Discarded: lambda s, e, eyes: _does(e.seat, f"discards {card_names(s, e.cards)}"),
+    ev.Played: lambda s, e, eyes: does(e.seat, f"{_PLAYED.get(e.how, e.how)} {card_name(s, e.card)}"),
+    ev.Discarded: lambda s, e, eyes: does(e.seat, f"discards {card_names(s, e.cards)}"),
     ev.DiscardIgnored: _ignored,
     ev.Swept: _swept,
-    ev.Archived: lambda s, e, eyes: _does(e.seat, f"archives {card_names(s, e.cards)}"),
+    ev.Archived: lambda s, e, eyes: does(e.seat, f"archives {card_names(s, e.cards)}"),
     ev.Topdecked: _topdecked,
     ev.Obtained: _obtained,
     ev.Uncovered: lambda s, e, eyes: f"{seat_name(e.seat)}'s pile {e.pile} shows {card_name(s, e.card)}",
@@ -201,7 +186,7 @@ WORDS: dict[type, Callable[[Table, Any, Eyes], str]] = {
     ev.Compared: _compared,
     ev.WindowBegan: _window,
     ev.SpellsDispelled: lambda s, e, eyes: f"{', '.join(name(s, i, eyes) for i in e.ids)} dispelled",
-    ev.DamageBlocked: lambda s, e, eyes: _does(e.seat, f"blocks {e.change} damage, {e.total} in all"),
+    ev.DamageBlocked: lambda s, e, eyes: does(e.seat, f"blocks {e.change} damage, {e.total} in all"),
     ev.ClashEnded: _clash_ended,
 }
 

@@ -3,14 +3,9 @@
 from collections.abc import Iterable
 from typing import Any
 
-from core.biblioclash.state import SLOT, Obj
+from core.biblioclash.state import SLOT
 from core.kernel.ids import ObjectId, seat_name
-from core.kernel.telling import HIDDEN_CARD, Eyes, Table, card_name, in_order
-
-
-def knows(obj: Obj, eyes: Eyes) -> bool:
-    """The eyes may know which card this is."""
-    return eyes is None or bool(obj.known >> eyes & 1)
+from core.kernel.telling import HIDDEN_CARD, Eyes, Table, card_name, in_order, knows
 
 
 def bare_name(state: Table, number: ObjectId, eyes: Eyes) -> str:

@@ -11,7 +11,7 @@ from core.clash.view import REDACTED
 from core.effects.wording import counted
 from core.kernel.events import Asked, Ended, Event, Given
 from core.kernel.ids import seat_name
-from core.kernel.telling import Eyes, Table, asked_line, card_name, card_names
+from core.kernel.telling import Eyes, Table, asked_line, card_name, card_names, does, ended_line
 
 
 def line(state: Table, fact: Event, eyes: Eyes, *, everything: bool = False) -> str:
@@ -40,10 +40,6 @@ def _is_said(state: Table, fact: Event) -> bool:
     return isinstance(fact, ev.Moved) and fact.why == "spent" and fact.zone == "graveyard"
 
 
-def _does(seat: int, verb: str) -> str:
-    return f"{seat_name(seat)} {verb}"
-
-
 def _resolving(state: Table) -> str:
     """The item of the Chain that is being carried out, as the beginning of a line."""
     board = state.board
@@ -54,29 +50,20 @@ def _asked(state: Table, e: Asked, eyes: Eyes) -> str:
     return asked_line(e, name(state, e.about, eyes) if e.about else "")
 
 
-_ENDINGS = {
+ENDINGS = {
     "realm": "the Realm has no Integrity left",
     "deck": "a draw from an empty Main Deck",
     "both": "both meet a condition for losing at once",
     "loop": "a loop without a choice",
 }
-
-
-def ending(e: Ended) -> str:
-    """Why a match ended."""
-    return _ENDINGS.get(e.why, e.why)
-
-
-def _ended(state: Table, e: Ended, eyes: Eyes) -> str:
-    results = ", ".join(f"{seat_name(seat)} {result}" for seat, result in enumerate(e.results))
-    return f"The match is over: {results} ({ending(e)}, {e.rule})"
+"""Why a match ended, by code."""
 
 
 def _placed(state: Table, e: ev.Placed, eyes: Eyes) -> str:
     if min(e.faces) < 0:
-        return _does(e.seat, "places three Locations face-down")
+        return does(e.seat, "places three Locations face-down")
     where = ", ".join(f"{LANES[i]} {card_name(state, card)}" for i, card in enumerate(e.faces))
-    return _does(e.seat, f"places face-down {where}")
+    return does(e.seat, f"places face-down {where}")
 
 
 def _revealed(state: Table, e: ev.Revealed, eyes: Eyes) -> str:
@@ -89,11 +76,11 @@ def _revealed(state: Table, e: ev.Revealed, eyes: Eyes) -> str:
 
 
 def _shuffled(state: Table, e: ev.Shuffled, eyes: Eyes) -> str:
-    return _does(e.seat, f"shuffles {place_name(e.deck)}")
+    return does(e.seat, f"shuffles {place_name(e.deck)}")
 
 
 def _drawn(state: Table, e: ev.Drawn, eyes: Eyes) -> str:
-    return _does(e.seat, f"draws {card_names(state, e.cards)}")
+    return does(e.seat, f"draws {card_names(state, e.cards)}")
 
 
 def _under(state: Table, e: ev.Under, eyes: Eyes) -> str:
@@ -102,7 +89,7 @@ def _under(state: Table, e: ev.Under, eyes: Eyes) -> str:
 
 
 def _catalyzed(state: Table, e: ev.Catalyzed, eyes: Eyes) -> str:
-    return _does(e.seat, f"catalyzes {card_names(state, e.cards)}")
+    return does(e.seat, f"catalyzes {card_names(state, e.cards)}")
 
 
 def _pooled(state: Table, e: ev.Pooled, eyes: Eyes) -> str:
@@ -115,7 +102,7 @@ def mana(pool: tuple[int, ...]) -> str:
 
 
 def _played(state: Table, e: ev.Played, eyes: Eyes) -> str:
-    return _does(e.seat, f"plays {card_name(state, e.card)} from {place_name(e.zone)}")
+    return does(e.seat, f"plays {card_name(state, e.card)} from {place_name(e.zone)}")
 
 
 _ITEM_KINDS = {"card": "", "ability": " (ability)", "equip": " (Equip)", "trigger": " (trigger)"}
@@ -204,7 +191,7 @@ def _stated(state: Table, e: ev.Stated, eyes: Eyes) -> str:
 def _control(state: Table, e: ev.ControlChanged, eyes: Eyes) -> str:
     obj = find(state, e.id)
     what = "a card" if obj is None else bare_name(state, obj, eyes)
-    return _does(e.seat, f"takes control of {what}")
+    return does(e.seat, f"takes control of {what}")
 
 
 def _attached(state: Table, e: ev.Attached, eyes: Eyes) -> str:
@@ -222,7 +209,7 @@ def _shifted(state: Table, e: ev.Shifted, eyes: Eyes) -> str:
 
 def _attack(state: Table, e: ev.AttackDeclared, eyes: Eyes) -> str:
     goal = "the Open Zone" if e.open else "Zone"
-    return _does(e.seat, f"attacks {goal} {LANES[e.lane]} with {names(state, e.ids, eyes)}")
+    return does(e.seat, f"attacks {goal} {LANES[e.lane]} with {names(state, e.ids, eyes)}")
 
 
 _STAGES = {"advantage": "the Advantage Window opens", "assign": "damage is assigned", "over": "the combat is over"}
@@ -239,7 +226,7 @@ def _assigned(state: Table, e: ev.Assigned, eyes: Eyes) -> str:
         for _, target, n in dealt:
             sums[target] = sums.get(target, 0) + n
         said = ", ".join(f"{n} to {name(state, target, eyes)}" for target, n in sums.items())
-        parts.append(_does(seat, f"assigns {said or 'no damage'}"))
+        parts.append(does(seat, f"assigns {said or 'no damage'}"))
     return "; ".join(parts)
 
 
@@ -259,7 +246,7 @@ def _combat_ended(state: Table, e: ev.CombatEnded, eyes: Eyes) -> str:
 
 def _looked(state: Table, e: ev.Looked, eyes: Eyes) -> str:
     known = card_names(state, [face for face in e.faces if face >= 0])
-    return _does(e.seat, f"examines {known or counted(len(e.faces), 'card')} on top of the Main Deck")
+    return does(e.seat, f"examines {known or counted(len(e.faces), 'card')} on top of the Main Deck")
 
 
 def _shown(state: Table, e: ev.HandShown, eyes: Eyes) -> str:
@@ -270,7 +257,7 @@ def _shown(state: Table, e: ev.HandShown, eyes: Eyes) -> str:
 def _arranged(state: Table, e: ev.Arranged, eyes: Eyes) -> str:
     piles = (("on top", e.top), ("at the bottom", e.bottom))
     said = [f"{card_names(state, cards)} {where}" for where, cards in piles if cards]
-    return _does(e.seat, f"puts {' and '.join(said) or 'nothing'}" + (" of the Main Deck" if said else ""))
+    return does(e.seat, f"puts {' and '.join(said) or 'nothing'}" + (" of the Main Deck" if said else ""))
 
 
 def _of(what: str) -> Callable[[Table, Any, Eyes], str]:
@@ -289,15 +276,15 @@ def _left(state: Table, e: ev.AttackersLeft, eyes: Eyes) -> str:
 
 WORDS: dict[type, Callable[[Table, Any, Eyes], str]] = {
     Asked: _asked,
-    Given: lambda s, e, eyes: _does(e.seat, "has decided, unseen"),
-    Ended: _ended,
+    Given: lambda s, e, eyes: does(e.seat, "has decided, unseen"),
+    Ended: lambda s, e, eyes: ended_line(e, ENDINGS),
     ev.Placed: _placed,
     ev.Revealed: _revealed,
     ev.Shuffled: _shuffled,
-    ev.Chosen: lambda s, e, eyes: _does(e.seat, "begins"),
+    ev.Chosen: lambda s, e, eyes: does(e.seat, "begins"),
     ev.Drawn: _drawn,
     ev.Under: _under,
-    ev.DrawFailed: lambda s, e, eyes: _does(e.seat, "has no card to draw"),
+    ev.DrawFailed: lambda s, e, eyes: does(e.seat, "has no card to draw"),
     ev.TurnBegan: lambda s, e, eyes: f"Turn {e.turn}: {seat_name(e.seat)}",
     ev.PhaseBegan: lambda s, e, eyes: f"{e.phase.capitalize()} Phase",
     ev.Readied: _of("ready"),
