@@ -6,15 +6,16 @@ from itertools import islice
 
 from rich.cells import cell_len
 
+from core.kernel.errors import Refusal
 from core.kernel.events import Action
 from core.kernel.ids import Seat
 from core.kernel.match import Match
 from core.kernel.options import DONE, Options, Step, Value
 from tui.copies import Copies
-from tui.draft import WHOLE, Answer, Draft, leaves, may_end
+from tui.draft import DETAILED, WHOLE, Answer, Draft, leaves, may_end
 from tui.faults import keep
 from tui.fitting import ELLIPSIS, cut
-from tui.panels import Choice, Marks, Panel, Scene
+from tui.panels import Choice, Marks, Panel, Scene, Sheet
 from tui.panels.hands import shown_at
 from tui.panels.players import named
 from tui.widgets.drawn import fit
@@ -145,6 +146,21 @@ class Decision:
         """Nothing is named yet of what is all taken by the main key, and left altogether by `-`."""
         step = self.draft.step
         return step is not None and step.name in WHOLE and not self.draft.chosen()
+
+    @property
+    def has_details(self) -> bool:
+        """More is named of each member of a set: `+` and `-` change it."""
+        step = self.draft.step
+        return step is not None and step.name in DETAILED
+
+    def sheet(self) -> Sheet | None:
+        """The answers with what they come to, where the question is shown so."""
+        return None if self.at_root or self.complete else self.panel.sheet(self.scene, self.match, self.draft)
+
+    def why_not(self, value: Value) -> Refusal | None:
+        """Why a row of the sheet may not be named, or left out; None: it may, or it is none."""
+        action = None if self.at_root or self.complete else self.panel.tried(self.scene, self.draft, value)
+        return None if action is None else self.match.explain(self.seat, action)
 
     @property
     def marks_by_space(self) -> bool:
@@ -291,7 +307,11 @@ class Decision:
         return next((choice.value for choice in self.choices() if choice.where == value), None)
 
     def take_all(self) -> None:
-        """Put into the set whatever still fits, in the order of the walk."""
+        """Make the set as large as it may be: as the game does, or by whatever still fits in the order of the walk."""
+        most = () if self.at_root or self.complete else self.panel.most(self.scene, self.match, self.draft)
+        if most:
+            self.draft.take(most)
+            return
         while not self.complete and not self.at_root and self.draft.is_set:
             fitting = [v for v in self.draft.offers() if v != DONE]
             if not fitting or not self.draft.choose(fitting[0]):
@@ -305,6 +325,12 @@ class Decision:
         by = by if int(domain[0]) <= int(domain[-1]) else -by
         self._number = max(0, min(len(domain) - 1, self.number + by))
         return True
+
+    def change(self, value: Value | None, by: int) -> bool:
+        """More or less: an amount, or what is named of a member of the set. False: there is no such thing."""
+        if self.is_number:
+            return self.change_number(by)
+        return self.has_details and value is not None and self.draft.change(value, by)
 
     def leave_all(self) -> bool:
         """Name nothing of what the main key takes altogether. False: no such thing is asked."""
@@ -337,7 +363,9 @@ class Decision:
         return True
 
     def unmark(self) -> bool:
-        """Take the newest one out of the set."""
+        """Take the newest one out of the set; of those of which more is named, all."""
+        if self.has_details:
+            return self.draft.clear()
         run = self.draft.run()
         return bool(run) and self.draft.drop(run[-1].value)
 
@@ -453,13 +481,15 @@ class Decision:
             return [(("enter space", "key"), (" take it", "")), *change, back]
         if self.may_stop:
             done = f" {self.panel.done_text(self.draft)}"
-            none: list[Parts] = [(("-", "key"), (" all to the bottom", ""))] if self.takes_whole else []
+            more: list[Parts] = [(("-", "key"), (" all to the bottom", ""))] if self.takes_whole else []
+            if any(details for _, details in self.draft.members()):
+                more = [(("+ -", "key"), (" whose Power", ""))]
             return [
                 (("enter", "key"), (done, "")),
-                *none,
+                *more,
                 back,
-                (("*", "key"), (" all", "")),
-                (("backspace", "key"), (" unmark", "")),
+                (("*", "key"), (" most" if self.has_details else " all", "")),
+                (("backspace", "key"), (" none" if self.has_details else " unmark", "")),
             ]
         return [
             (("enter space", "key"), (" take it" if on_answer else " first answer", "")),

@@ -1,6 +1,6 @@
 """The answers given so far to an open decision, walked along the options of one seat. Nothing is spent by it."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from core.kernel.events import Action
@@ -12,6 +12,14 @@ WHOLE = frozenset({"top"})
 """Steps at which all is named, as it lies, where nothing else is."""
 REPEATED = frozenset({"carrier"})
 """Steps whose values may be named more than once."""
+DETAILED = frozenset({"kill"})
+"""Steps whose values are followed by steps about them. These take the first answers that go with the others of the set,
+until they are changed."""
+
+Details = tuple[tuple[str, Value], ...]
+"""What is named of a member of a set: names of steps with the answers, in order."""
+Member = tuple[Value, Details | None]
+"""A value, and what is named of it; None: whatever goes with the others."""
 
 
 class Answer(NamedTuple):
@@ -79,6 +87,8 @@ class Draft:
         if step is None:
             return found
         for answer in reversed(self.answers):
+            if step.name in DETAILED and answer.step.about and answer.preset:
+                continue
             if (answer.step.name, answer.step.about) != (step.name, step.about) or answer.value == DONE:
                 break
             found.append(answer)
@@ -87,6 +97,22 @@ class Draft:
     def chosen(self) -> tuple[Value, ...]:
         """What is in the set that is being named."""
         return tuple(answer.value for answer in self.run())
+
+    def members(self) -> list[Member]:
+        """The same with what is named of each."""
+        run = self.run()
+        found: list[Member] = []
+        for answer in self.answers[self._place(run) :] if run else ():
+            if answer.preset and found:
+                value, details = found.pop()
+                found.append((value, (*(details or ()), (answer.step.name, answer.value))))
+            else:
+                found.append((answer.value, ()))
+        return found
+
+    def _place(self, run: list[Answer]) -> int:
+        """Where the answers of a set begin."""
+        return next(place for place, answer in enumerate(self.answers) if answer is run[0])
 
     def offers(self) -> tuple[Value, ...]:
         """Values that can be named now: of the present step, or by putting them among those of its set."""
@@ -100,12 +126,12 @@ class Draft:
 
     def _earlier(self, run: list[Answer], domain: tuple[Value, ...]) -> list[Value]:
         """Members that the walk has passed by and that still fit."""
-        chosen = [answer.value for answer in run]
+        members, chosen = self.members(), self.chosen()
         again = run[0].step.name in REPEATED
         # A second card that is equal to another is there once that one is named.
         passing = dict.fromkeys(value for answer in run for value in answer.step.domain)
         passed = [v for v in passing if v not in domain and (again or v not in chosen) and v != DONE]
-        return [v for v in passed if self._rebuilt(run[0].at, [*chosen, v]) is not None]
+        return [v for v in passed if _walk(run[0].at, run[0].step, [*members, (v, None)]) is not None]
 
     def choose(self, value: Value) -> bool:
         """Name a value. False: it is not among what can be named."""
@@ -119,12 +145,29 @@ class Draft:
             return False
         if self._open is None and value in step.domain:
             self._answer(value, preset=False)
+            self._take_details(step, value)
             self._go_on(step)
             return True
         run = self.run()
         if run and (self.repeats or value not in self.chosen()):
-            return self._replace_run(run, [*self.chosen(), value])
+            return self._replace_run(run, [*self.members(), (value, None)])
         return False
+
+    def _take_details(self, step: Step, value: Value) -> None:
+        """Name of a new member what comes first."""
+        while step.name in DETAILED and isinstance(self.now, Options) and self.now.step.about == value:
+            self._answer(self.now.step.domain[0], preset=True)
+
+    def take(self, path: Sequence[Value]) -> None:
+        """Name the members of the set anew by values of the walk, up to its end."""
+        run = self.run()
+        if run:
+            self._replace_run(run, [])
+        step = self.step
+        for value in path:
+            if not isinstance(self.now, Options) or value == DONE:
+                break
+            self._answer(value, preset=step is not None and self.now.step.name != step.name)
 
     @property
     def repeats(self) -> bool:
@@ -133,12 +176,34 @@ class Draft:
 
     def drop(self, value: Value) -> bool:
         """Take a value out of the set that is being named; where it is named several times, once."""
-        run = self.run()
-        kept = [a.value for a in run]
-        if value not in kept:
+        run, kept = self.run(), self.members()
+        place = self._newest(value)
+        if place < 0:
             return False
-        del kept[len(kept) - 1 - kept[::-1].index(value)]
+        del kept[place]
         return self._replace_run(run, kept)
+
+    def clear(self) -> bool:
+        """Take all out of the set. False: nothing is in it."""
+        run = self.run()
+        return bool(run) and self._replace_run(run, [])
+
+    def change(self, value: Value, by: int) -> bool:
+        """Name of a member what comes next in the walk and goes with the others, or what came before (by -1). False:
+        there is no such thing."""
+        run, members, place = self.run(), self.members(), self._newest(value)
+        if place < 0:
+            return False
+        now: Options | Action = run[place].at.take(value)
+        ways = [details for details, _ in _detailed(now, value)]
+        at, others = ways.index(members[place][1] or ()), [*members[:place], *members[place + 1 :]]
+        following = ways[at + 1 :] if by > 0 else ways[:at][::-1]
+        return any(self._replace_run(run, [*others, (value, details)]) for details in following)
+
+    def _newest(self, value: Value) -> int:
+        """The place in the set at which a value was named last; -1: it is not in it."""
+        chosen = self.chosen()
+        return len(chosen) - 1 - chosen[::-1].index(value) if value in chosen else -1
 
     def back(self) -> bool:
         """Take back the last answer that was given by hand. False: there was none."""
@@ -206,36 +271,55 @@ class Draft:
         at = run[0].at if run else self.now
         return isinstance(at, Options) and _is_set(at)
 
-    def _replace_run(self, run: list[Answer], wished: list[Value]) -> bool:
+    def _replace_run(self, run: list[Answer], wished: list[Member]) -> bool:
         step = run[0].step
-        built = self._rebuilt(run[0].at, wished, ordered=step.name in ORDERED)
+        built = _walk(run[0].at, step, wished)
         if built is None:
             return False
+        place = self._place(run)
         self._open = self._ended = None
         self.now = run[0].at
-        del self.answers[len(self.answers) - len(run) :]
-        for value in built:
-            self._answer(value, preset=False)
+        del self.answers[place:]
+        for value, is_detail in built:
+            self._answer(value, preset=is_detail)
         if built:
             self._go_on(step)
         return True
 
-    @staticmethod
-    def _rebuilt(start: Options, wished: list[Value], *, ordered: bool = False) -> list[Value] | None:
-        """The order in which the walk takes exactly these values; None: it does not take them together."""
-        left, order = list(wished), list[Value]()
-        now: Options | Action = start
-        while left:
-            if not isinstance(now, Options) or (now.step.name, now.step.about) != (start.step.name, start.step.about):
-                return None
-            domain = now.step.domain
-            value = left[0] if ordered else next((v for v in domain if v in left), None)
-            if value is None or value not in domain:
-                return None
-            left.remove(value)
-            order.append(value)
-            now = now.take(value)
-        return order
+
+def _walk(now: Options | Action, step: Step, wished: list[Member]) -> list[tuple[Value, bool]] | None:
+    """The values by which the walk names exactly these members, and whether each is a detail; None: it does not take
+    them together."""
+    if not wished:
+        return []
+    if not isinstance(now, Options) or (now.step.name, now.step.about) != (step.name, step.about):
+        return None
+    values = [value for value, _ in wished]
+    ordered = step.name in ORDERED
+    value = values[0] if ordered else next((v for v in now.step.domain if v in values), None)
+    if value is None or value not in now.step.domain:
+        return None
+    place = values.index(value)
+    asked, left = wished[place][1], [*wished[:place], *wished[place + 1 :]]
+    ways = list(_detailed(now.take(value), value if step.name in DETAILED else None))
+    if asked is not None:
+        # A step is left out where it has but one answer: the others must agree.
+        ways = [way for way in ways if all(dict(asked).get(name, n) == n for name, n in way[0])]
+        ways = [max(ways, key=lambda way: len({*way[0]} & {*asked}))] if ways else []
+    for details, after in ways:
+        rest = _walk(after, step, left)
+        if rest is not None:
+            return [(value, False), *((detail, True) for _, detail in details), *rest]
+    return None
+
+
+def _detailed(now: Options | Action, value: Value | None) -> Iterator[tuple[Details, Options | Action]]:
+    """What can be named of a value, in the order of the walk, and what follows; None: nothing is."""
+    if value is None or not isinstance(now, Options):
+        yield (), now
+        return
+    for answers, after in leaves(now, lambda step: step.about != value):
+        yield tuple((answer.step.name, answer.value) for answer in answers), after
 
 
 def may_end(step: Step) -> bool:

@@ -19,7 +19,7 @@ from tui.bots import Bot, make_bot
 from tui.fairness import nothing_own
 from tui.faults import keep
 from tui.messages import BotChose, TableChanged
-from tui.panels import Panel, Scene, find_panel
+from tui.panels import Panel, Scene, Sent, find_panel
 from tui.saves import shown_name
 from tui.telling import Teller, turns_of
 from tui.thinker import PatientBot, Thinker
@@ -51,7 +51,8 @@ class LogLine(NamedTuple):
     itself: bool = False
     """Passed by the table for a seat that yields or has no answer."""
     forced: bool = False
-    """Decided before the match was opened, which nobody recorded more of, by a person who could only pass."""
+    """Decided before the match was opened, which nobody recorded more of, by a person who could only pass, or for whom
+    a rule gave the answer."""
     began: int = 0
     """The fact with which another turn began, by its place in the entry."""
 
@@ -106,7 +107,7 @@ class Table:
         self.stops: set[str] = set()
         self.yields = Yields(self.panel)
         self.passed = ""
-        """What was passed on for the person who has no answer to it; the screen tells it and clears it."""
+        """What was passed on or sent for a person without asking; the screen tells it and clears it."""
         self.notice = ""
         """What went wrong with a bot's thinking; the screen tells it and clears it."""
         self.changed: frozenset[Value] = frozenset()
@@ -205,7 +206,9 @@ class Table:
             for eyes, lines in self._lines.items():
                 seen = scene._replace(seen=replay.view(eyes), seat=eyes, step=number, before=before[eyes])
                 seat, text = match.log.entries[number].seat, teller.text(number, eyes)
-                forced = not self._seats.at(number).bots[seat] and teller.had_to_pass(number)
+                forced = not self._seats.at(number).bots[seat] and (
+                    teller.was_sent(number) or (not self.hot_seat and teller.had_to_pass(number))
+                )
                 lines[number] = self._line(seen, seat, text, replay.facts(number, eyes), *turns[number], forced=forced)
 
     def _turns(self, line: list[int]) -> dict[int, tuple[int, int]]:
@@ -497,7 +500,7 @@ class Table:
 
     def was_passed(self, line: LogLine) -> bool:
         """The table passed for the seat; of what was decided before the match was opened: as it would now."""
-        return line.itself or (line.forced and not self.hot_seat and not self.full_control)
+        return line.itself or (line.forced and not self.full_control)
 
     def _was_by_hand(self, number: int) -> bool:
         """A person decided, not the table for them; where there is none, anybody."""
@@ -598,6 +601,12 @@ class Table:
                 self._think(bots[0])
                 break
             seat = self.viewer if self.viewer in owing else owing[0]
+            sent = self._sent_for(seat)
+            if sent is not None:
+                self.passed = f"{self.called(seat)}: {sent.why}"
+                if not self._attempt(seat, sent.action, itself=True):
+                    return
+                continue
             if self.hot_seat and (seat != self.viewer or self._nobody_yet):
                 self.curtain = seat
                 break
@@ -610,6 +619,13 @@ class Table:
                 return
         self._tell()
 
+    def _sent_for(self, seat: Seat) -> Sent | None:
+        """The answer that a rule gives for a seat; None: ask."""
+        scene = self._scene_of(seat)
+        if self.full_control or self.panel.moment(scene) in self.stops:
+            return None
+        return self.panel.sent_for(scene, self.match.options(seat))
+
     def _passes(self, seat: Seat) -> Action | None:
         """The pass to be made for a seat without asking it; None: ask."""
         options, scene = self.match.options(seat), self.scene()
@@ -620,7 +636,8 @@ class Table:
             return self._pass(seat)
         if not forced or self.hot_seat:
             return None
-        self.passed = plain(self.panel.waiting(scene)) or self.passed
+        waiting = plain(self.panel.waiting(scene))
+        self.passed = f"passed for you, no answer: {waiting}" if waiting else self.passed
         return self._pass(seat)
 
     def _pass(self, seat: Seat) -> Action | None:

@@ -1,11 +1,15 @@
 """The line of text of any entry of a stored match, as a pair of eyes may read it."""
 
+from collections.abc import Callable
+
 from msgspec.structs import replace
 
 from core.kernel.errors import Diverged
+from core.kernel.events import Action
 from core.kernel.ids import Seat
 from core.kernel.log import action_of
 from core.kernel.match import Match
+from core.kernel.options import Options
 from core.kernel.replay import Replay
 from tui.moves import count_moves, legal_moves
 from tui.panels import Panel, Scene
@@ -67,17 +71,31 @@ class Teller:
             # As above.
             return 0
 
+    def was_sent(self, step: int) -> bool:
+        """A rule gave the answer for the seat at an entry; False too where today's rules cannot tell."""
+
+        def sent(scene: Scene, options: Options) -> Action | None:
+            found = self._panel.sent_for(scene, options)
+            return found and found.action
+
+        return self._is_forced(step, sent)
+
     def had_to_pass(self, step: int) -> bool:
         """The seat passed at an entry, for it could only pass; False too where today's rules cannot tell."""
+
+        def only_pass(scene: Scene, options: Options) -> Options | Action | None:
+            verb = self._panel.passing(scene, options)
+            return options.take(verb) if verb is not None and self._panel.only_passes(scene, options) else None
+
+        return self._is_forced(step, only_pass)
+
+    def _is_forced(self, step: int, forced: Callable[[Scene, Options], Options | Action | None]) -> bool:
         try:
             shadow = self._before(step)
             entry = shadow.log.entries[step]
             options = shadow.options(entry.seat)
             scene = Scene(shadow.view(entry.seat).seen, shadow.header.cards, shadow.header.seats, entry.seat)
-            verb = self._panel.passing(scene, options)
-            if verb is None or not self._panel.only_passes(scene, options):
-                return False
-            return options.take(verb) == entry.action
+            return forced(scene, options) == entry.action
         except Exception:
             # As above.
             return False

@@ -117,8 +117,8 @@ def play(console: Headless, asked: Asked, player: Player, *, thorough: bool = Fa
     player.again(console)
     until(console, lambda: match.step >= before)
     _settle(console)
-    script.match.push(seat, action)
-    if len(match.log.entries) != before + 1:
+    done = script.push(seat, action)
+    if len(match.log.entries) != before + done:
         return f"{len(match.log.entries) - before} decisions are recorded"
     if match.state.digest() != script.match.state.digest():
         return f"{match.log.entries[-1].action} is recorded, and meant was {action}"

@@ -81,9 +81,27 @@ class Script:
 
     def decisions(self, n: int = 0) -> Iterator[tuple[Seat, Action]]:
         """The decisions that are left, or so many of them."""
-        for number in self._left[: n or None]:
-            del self._left[0]
-            yield self._decision(number)
+        while self._left:
+            yield self._decision(self._left.pop(0))
+            n -= 1
+            if not n:
+                break
+
+    def sent(self, seat: Seat) -> Action | None:
+        """What the app answers for a seat without asking it; None: it asks."""
+        decision = self.decision(seat)
+        found = self.panel.sent_for(decision.scene, decision.options)
+        return found and found.action
+
+    def push(self, seat: Seat, action: Action) -> int:
+        """Do an action, and what the app answers then by itself: how many decisions these are."""
+        self.match.push(seat, action)
+        done = 1
+        while not self.match.over and (sent := self.sent(self.match.to_act[0])) is not None:
+            self.match.push(self.match.to_act[0], sent)
+            done += 1
+        del self._left[: done - 1]
+        return done
 
     @property
     def next(self) -> tuple[Seat, Action]:
@@ -208,6 +226,11 @@ class Script:
         listed = [other.value for other in choices if other.place in ("list", "item")]
         places = self.panel.hand_values(decision.scene) if choice.place == "hand" else listed
         row = places.index(wanted) if wanted in places else 0
+        if decision.has_details:
+            yield Move(choice.key, choice.place, row, choice.text)
+            decision.press(choice.key)
+            yield from self._details(decision, wanted, path)
+            return
         if choice.key:
             yield Move(choice.key, choice.place, row, choice.text)
             decision.press(choice.key)
@@ -220,6 +243,14 @@ class Script:
             raise LookupError(choice)
         yield Move("", "list", listed.index(wanted), choice.text)
         decision.toggle(wanted)
+
+    @staticmethod
+    def _details(decision: Decision, member: Value, path: Values) -> Iterator[Move]:
+        """What is named of a member besides."""
+        while (named := tuple(answer.value for answer in decision.draft.answers)) != path[: len(named)]:
+            yield Move("+")
+            if not decision.change(member, 1):
+                raise LookupError(path)
 
     def _number(self, decision: Decision, place: int) -> Iterator[Move]:
         domain, by = decision.draft.step.domain if decision.draft.step is not None else (), place - decision.number
@@ -496,7 +527,7 @@ def play(script: Script, console: Console, player: Player, decisions: int = 0) -
         decision = script.decision(seat)
         come_to(script, console, player, decision)
         player.decide(script, console, decision, action)
-        script.match.push(seat, action)
+        script.push(seat, action)
     if script.match.over:
         until(console, lambda: "◆ OVER" in console.lines[0])
     else:

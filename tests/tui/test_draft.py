@@ -13,16 +13,19 @@ class Picked(Action, tag="picked", frozen=True, kw_only=True):
 
 class Walker:
     """A verb; `set`: some of 1, 2, 3 in this order, then a zone; `pile`: all of 1, 2 in any order; `only`: one way;
-    `alike`: some of 1, 4, 2, the 4 only after the 1, which it is equal to."""
+    `alike`: some of 1, 4, 2, the 4 only after the 1, which it is equal to; `blows`: some of 1, 2, each by the 7, which
+    can be used once, or the 8, which can be used with 1 or 2 points, once too."""
 
     def step(self, seat: int, path: Path) -> Step | Action:
         if not path:
-            return Step("verb", ("set", "pile", "only", "orbs", "alike", DONE))
+            return Step("verb", ("set", "pile", "only", "orbs", "alike", "blows", DONE))
         verb, rest = path[0], path[1:]
         if verb == "only":
             return Step("target", (9,)) if not rest else Picked(path=path)
         if verb == DONE:
             return Picked(path=path)
+        if verb == "blows":
+            return self._blow(path, rest)
         if verb == "orbs":
             left = tuple(v for v in (1, 2, 3) if not rest or v >= int(rest[-1]))
             return Step("carrier", left) if len(rest) < 3 else Picked(path=path)
@@ -38,6 +41,25 @@ class Walker:
                 return Step("unit", (*left, *((DONE,) if rest else ())))
             return Step("unit", (DONE,))
         return Step("zone", ("A", "B")) if rest[-1] == DONE else Picked(path=path)
+
+    @staticmethod
+    def _blow(path: Path, rest: Path) -> Step | Action:
+        target, used = 0, list[int]()
+        for place, value in enumerate(rest):
+            if value == DONE:
+                return Picked(path=path)
+            if place and rest[place - 1] == 8:
+                continue
+            if value in (7, 8):
+                used.append(int(value))
+            else:
+                target = int(value)
+        if rest and rest[-1] == target:
+            return Step("source", tuple(v for v in (7, 8) if v not in used), target)
+        if rest and rest[-1] == 8:
+            return Step("points", (11, 12), target)
+        left = tuple(v for v in (1, 2) if v > target and len(used) < 2)
+        return Step("kill", (*left, DONE))
 
 
 def draft() -> Draft:
@@ -113,6 +135,28 @@ def test_what_may_be_named_again_is_and_is_taken_out_once() -> None:
     assert d.chosen() == (1,)
 
 
+def test_members_have_the_first_details_that_go_with_the_others_until_these_are_changed() -> None:
+    d = draft()
+    d.choose("blows")
+    assert d.choose(2)
+    assert d.members() == [(2, (("source", 7),))]
+    assert d.choose(1)
+    assert d.members() == [(1, (("source", 8), ("points", 11))), (2, (("source", 7),))]
+    assert d.change(1, 1)
+    assert d.members()[0] == (1, (("source", 8), ("points", 12)))
+    assert not d.change(1, 1)
+    d.choose(DONE)
+    assert d.action == Picked(path=("blows", 1, 8, 12, 2, 7, DONE))
+    assert d.back()
+    assert d.drop(1)
+    assert d.chosen() == (2,)
+    assert d.clear()
+    assert d.chosen() == ()
+    assert d.step is not None
+    d.take((1, 7, DONE))
+    assert d.members() == [(1, (("source", 7),))]
+
+
 def test_done_as_a_verb_ends_no_set() -> None:
     d = draft()
     d.choose("only")
@@ -140,5 +184,5 @@ def test_what_cannot_be_named_changes_nothing() -> None:
 
 def test_leaves_stop_where_they_are_told() -> None:
     found = list(leaves(draft().start, lambda step: step.name == "zone"))
-    assert len(found) == 7 + 2 + 1 + 10 + 6 + 1
+    assert len(found) == 7 + 2 + 1 + 10 + 6 + 11 + 1
     assert len(list(islice(leaves(draft().start, lambda step: False), 3))) == 3

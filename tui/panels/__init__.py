@@ -89,6 +89,13 @@ class Wish(NamedTuple):
     """How it is begun at the first question, where the object can be used in several ways."""
 
 
+class Sent(NamedTuple):
+    """What is decided for a seat without asking it."""
+
+    action: Action
+    why: str
+
+
 Ways = dict[Value, list[Way]]
 
 
@@ -103,6 +110,13 @@ class Stack(NamedTuple):
     """In so many columns, where the rows do not fit below each other."""
     wanted: bool = False
     """It is to be seen now, rather than the log."""
+
+
+class Sheet(NamedTuple):
+    """A question whose answers are shown with what they come to: a row each, which stands for it."""
+
+    title: str
+    rows: tuple[Row, ...]
 
 
 class BoardWidget(Widget):
@@ -220,6 +234,15 @@ class Panel(Protocol):
         """What helps with the present question, in so many cells if it can be said shorter: Power that is left, what an
         attack meets."""
 
+    def sheet(self, scene: Scene, match: Match, draft: Draft) -> Sheet | None:
+        """The answers to the draft's question, with those that may not be given; None: they are a plain list."""
+
+    def tried(self, scene: Scene, draft: Draft, value: Value) -> Action | None:
+        """The decision with a row of the sheet named too, or left out, to learn why it may not be; None: it is none."""
+
+    def most(self, scene: Scene, match: Match, draft: Draft) -> tuple[Value, ...]:
+        """The path of a set that is as large as it may be, where that is not found by naming one after the other."""
+
     def preset_number(self, draft: Draft) -> int:
         """Where an amount is asked for: the place in the domain of the one that is shown first."""
 
@@ -250,6 +273,10 @@ class Panel(Protocol):
 
     def only_passes(self, scene: Scene, options: Options) -> bool:
         """The seat has nothing to answer with but to pass."""
+
+    def sent_for(self, scene: Scene, options: Options) -> Sent | None:
+        """The answer that a rule gives for the seat, as all can see from the board, so that it need not be asked, with
+        several people at one keyboard either; None: there is none."""
 
     def passing(self, scene: Scene, options: Options) -> Value | None:
         """The verb that passes, where that is one of the answers; None: it is none."""

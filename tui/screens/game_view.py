@@ -213,7 +213,7 @@ class GameView(AppScreen):
             self._across = -1
             self._clear_faces()
         if table.passed:
-            self.app.say(f"passed for you, no answer: {table.passed}")  # type: ignore[attr-defined]
+            self.app.say(table.passed)  # type: ignore[attr-defined]
             table.passed = ""
         if table.notice:
             self.app.say(table.notice, bad=True)  # type: ignore[attr-defined]
@@ -346,17 +346,17 @@ class GameView(AppScreen):
         playable = sum(row.value in self.ways for row in rows)
         hand.show(rows, title=title, subtitle=f"{playable} playable" if playable else "", empty="no cards")
         listed = [] if decision is None else [c for c in decision.choices() if c.place in ("list", "item")]
-        if listed and decision is not None:
+        sheet = None if decision is None else decision.sheet()
+        if (listed or sheet) and decision is not None:
             choices = self.query_one("#choices", Choices)
             context = self.panel.context(self.scene)
             width = max(20, room - 2)
             more = [Row(left=((text, "dim"),)) for text in wrap(context, width)] if context else []
-            answers = (line for row in _answer_rows(decision, listed) for line in folded(row, width))
-            choices.show(
-                [*answers, *more],
-                title=f"Answers {len(listed)}",
-                hints="H hand",
-            )
+            if sheet is None:
+                answers = (line for row in _answer_rows(decision, listed) for line in folded(row, width))
+                choices.show([*answers, *more], title=f"Answers {len(listed)}", hints="H hand")
+            else:
+                choices.show(sheet.rows, title=sheet.title, hints="H hand")
             choices.set_class(True, "-asked")
             if switcher.current != "choices":
                 switcher.current = "choices"
@@ -432,7 +432,8 @@ class GameView(AppScreen):
             if line.before != turn and line.before:
                 turn = line.before
                 yield Row(left=((f"▼ T{turn}", "strong"),))
-            itself: Parts = ((" (passed for you)", "dim"),) if self.table.was_passed(line) else ()
+            how = " (passed for you)" if self.scene.you else " (by itself)"
+            itself: Parts = ((how, "dim"),) if self.table.was_passed(line) else ()
             yield Row(
                 left=(
                     (f"{line.entry} ", "dim"),
@@ -519,7 +520,7 @@ class GameView(AppScreen):
                 mine=False,
             )
         else:
-            who, on_answer = self._called()[decision.seat], self.answer_value() is not None
+            who, on_answer = self._called()[decision.seat], self.on_answer
             question, answers, space = asked(decision, who, self.ways, self.app.size.width, on_answer=on_answer)
             prompt.ask(question, answers, space=space, mine=True)
         self._draw_keys()
@@ -548,7 +549,7 @@ class GameView(AppScreen):
 
     def _answer_hints(self, decision: Decision) -> Iterator[Hint]:
         """The keys of a question."""
-        on_answer = self.answer_value() is not None
+        on_answer = self.on_answer
         yield ("enter", "Confirm" if on_answer or not decision.takes_by_cursor else "First", "enter")
         yield ("tab", "Next", "tab")
         if decision.marks_by_space:
@@ -648,6 +649,13 @@ class GameView(AppScreen):
         if isinstance(self.focused, Choices):
             return value if decision.offers(value) else None
         return value if decision.named_by(value) is not None else None
+
+    @property
+    def on_answer(self) -> bool:
+        """The cursor stands on an answer, or on a row of a sheet: of one that is none the same keys say why."""
+        decision, focused = self.decision, self.focused
+        on_sheet = decision is not None and decision.has_details and isinstance(focused, Choices)
+        return self.answer_value() is not None or (on_sheet and self.cursor_value() is not None)
 
     def on_resize(self, event: events.Resize) -> None:
         self.call_after_refresh(self._lay_out, self.focused)

@@ -180,13 +180,15 @@ class PlayScreen(GameHistory):
         if key in ("enter", "space"):
             value = self.answer_value()
             ends = decision.is_number or (decision.may_stop and key == "enter")
+            if value is None and not ends and self._is_refused(self.cursor_value()):
+                return True
             if value is None and not ends and not decision.complete:
                 self._next_target(1)
                 return True
             if key == "enter" or decision.complete or decision.is_number:
                 self._confirm()
-            elif value is not None:
-                decision.take(value)
+            elif value is not None and not decision.take(value) and self._is_refused(value):
+                return True
         elif key in ("tab", "shift+tab"):
             self._next_target(1 if key == "tab" else -1)
             return True
@@ -202,17 +204,36 @@ class PlayScreen(GameHistory):
             if not decision.unmark():
                 decision.back()
         elif key in ("plus", "minus", "equals_sign"):
-            if not decision.change_number(-1 if key == "minus" else 1) and key == "minus":
-                decision.leave_all()
+            by = -1 if key == "minus" else 1
+            if not decision.change(self.answer_value(), by) and not (by < 0 and decision.leave_all()):
+                if not decision.has_details:
+                    return self._is_off(character)
+                self.app.say("nothing else can be named for it")  # type: ignore[attr-defined]
         elif character == "*":
             decision.take_all()
         elif character == "p" and decision.complete:
             if not decision.change_payment():
                 self.app.say("there is no other way to pay")  # type: ignore[attr-defined]
         elif not character or not decision.press(character):
-            return self._is_off(character)
+            return self._is_refused(self.panel.labels(self.scene).get(character)) or self._is_off(character)
+        else:
+            self._follow(character)
         if self.decision is not None:
             self.draw()
+        return True
+
+    def _follow(self, character: str) -> None:
+        """The cursor of a list of answers goes to the one that a key names."""
+        choices = self.query_one("#choices", Choices)
+        if choices.has_focus and self.decision is not None and self.decision.marks_by_space:
+            choices.point(next((c.value for c in self.decision.choices() if c.key == character), ""))
+
+    def _is_refused(self, value: Value | None) -> bool:
+        """A row that may not be named, or left out, at a question: why. False: it is none."""
+        refusal = None if value is None or self.decision is None else self.decision.why_not(value)
+        if value is None or refusal is None:
+            return False
+        self._tell_why(self.panel.title_of(self.scene, value), [refusal])
         return True
 
     def _is_off(self, character: str) -> bool:
@@ -331,8 +352,10 @@ class PlayScreen(GameHistory):
         if decision is not None and not decision.at_root:
             value = self.answer_value()
             if value is not None:
-                decision.take(value)
-                self.draw()
+                if decision.take(value) or not self._is_refused(value):
+                    self.draw()
+            elif self._is_refused(self.cursor_value()):
+                return
             elif decision.complete:
                 self._confirm()
             return

@@ -187,12 +187,17 @@ def groups(w: Window) -> list[tuple[Striker, ...]]:
 
 def spare_matters(w: Window, dealt: Dealt) -> bool:
     """Which points are left over makes a difference: they can reach the Location or Realm, and differ."""
-    if not w.attacks or len(groups(w)) < 2 or pool_left(w, dealt) == 0 or not dealt.kills:
+    return bool(len(groups(w)) > 1 and pool_left(w, dealt) and dealt.kills and reaches_wall(w, dealt))
+
+
+def reaches_wall(w: Window, dealt: Dealt) -> bool:
+    """Unspent points go on to the Location or Realm once this damage is dealt (704.3.2)."""
+    done = dealt.targets
+    if not w.attacks or not done:
         return False
     if w.early:
         # R-107, R-168: one lethal assignment is enough.
         return True
-    done = dealt.targets
     return all(victim.id in done for victim in w.victims if victim.need) and not any(
         victim.unperishable for victim in w.victims
     )
@@ -283,6 +288,13 @@ def spent(w: Window, action: Assign) -> tuple[tuple[tuple[ObjectId, ObjectId, in
                 left[striker.id] -= n
                 need -= n
     return tuple(points), left
+
+
+def overflow(w: Window, action: Assign) -> dict[ObjectId, int]:
+    """Unspent points by striker that go on to the Location or Realm; none, if they do not."""
+    if not reaches_wall(w, Dealt(action.kills, action.venom)):
+        return {}
+    return {striker: n for striker, n in spent(w, action)[1].items() if n}
 
 
 def _reserve(w: Window, dealt: Dealt, spare: tuple[tuple[ObjectId, int], ...]) -> dict[ObjectId, int]:

@@ -26,7 +26,7 @@ from core.kernel.options import Options, Step, Value
 from core.kernel.rulebook import book_of
 from tui.draft import Draft
 from tui.fitting import column, cut
-from tui.panels import BoardWidget, Choice, Marks, Panel, Scene, Stack, Way, Ways, Wish
+from tui.panels import BoardWidget, Choice, Marks, Panel, Scene, Sent, Sheet, Stack, Way, Ways, Wish
 from tui.panels.archaic import decided, goals, look, stack, words
 from tui.panels.archaic.board import ArchaicBoard, labels, side_line
 from tui.panels.archaic.facts import fact, is_told
@@ -419,6 +419,15 @@ class ArchaicPanel:
         units = tuple(int(unit) for unit in draft.values("unit"))
         return stack.attack_text(scene, units) if units else ""
 
+    def sheet(self, scene: Scene, match: Match, draft: Draft) -> Sheet | None:
+        return None
+
+    def tried(self, scene: Scene, draft: Draft, value: Value) -> Action | None:
+        return None
+
+    def most(self, scene: Scene, match: Match, draft: Draft) -> tuple[Value, ...]:
+        return ()
+
     def preset_number(self, draft: Draft) -> int:
         """No amount is asked for."""
         return 0
@@ -528,6 +537,9 @@ class ArchaicPanel:
 
     def only_passes(self, scene: Scene, options: Options) -> bool:
         return options.step.domain == ("pass",)
+
+    def sent_for(self, scene: Scene, options: Options) -> Sent | None:
+        return None
 
     def passing(self, scene: Scene, options: Options) -> Value | None:
         return "pass" if options.step.name == "verb" and "pass" in options.step.domain else None

@@ -24,7 +24,7 @@ from core.kernel.match import Match
 from core.kernel.options import Options, Step, Value
 from tui.draft import Draft, leaves
 from tui.fitting import column
-from tui.panels import BoardWidget, Choice, Marks, Panel, Scene, Stack, Way, Ways, Wish
+from tui.panels import BoardWidget, Choice, Marks, Panel, Scene, Sent, Sheet, Stack, Way, Ways, Wish
 from tui.panels.biblioclash import decided, look, stack, words
 from tui.panels.biblioclash.board import BiblioclashBoard, labels, side_line
 from tui.panels.biblioclash.facts import fact, is_told
@@ -327,6 +327,15 @@ class BiblioclashPanel:
     def context(self, scene: Scene) -> str:
         return words.context(scene)
 
+    def sheet(self, scene: Scene, match: Match, draft: Draft) -> Sheet | None:
+        return None
+
+    def tried(self, scene: Scene, draft: Draft, value: Value) -> Action | None:
+        return None
+
+    def most(self, scene: Scene, match: Match, draft: Draft) -> tuple[Value, ...]:
+        return ()
+
     def preset_number(self, draft: Draft) -> int:
         """Points of damage: all that is left."""
         step = draft.step
@@ -432,6 +441,9 @@ class BiblioclashPanel:
 
     def only_passes(self, scene: Scene, options: Options) -> bool:
         return self.passing(scene, options) is not None and options.step.domain == ("done",)
+
+    def sent_for(self, scene: Scene, options: Options) -> Sent | None:
+        return None
 
     def passing(self, scene: Scene, options: Options) -> Value | None:
         return self.verb(scene, "space", options)

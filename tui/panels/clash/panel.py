@@ -13,7 +13,6 @@ from core.clash.chronicle.forecast import forecast
 from core.clash.events import Stacked, TurnBegan
 from core.clash.faces import ManaCost
 from core.clash.notation import public_notation
-from core.clash.rules.assignment import Dealt, pool_left, window
 from core.clash.rules.chain import ability_cost
 from core.clash.rules.derived import influences
 from core.clash.rules.mana import cost_of, default_payment
@@ -24,11 +23,11 @@ from core.kernel.errors import Refusal
 from core.kernel.events import Action, Event
 from core.kernel.ids import Seat
 from core.kernel.match import Match
-from core.kernel.options import Options, Step, Value
+from core.kernel.options import DONE, Options, Step, Value
 from tui.draft import Draft
 from tui.fitting import column
-from tui.panels import BoardWidget, Choice, Marks, Panel, Scene, Stack, Way, Ways, Wish
-from tui.panels.clash import decided, look, words
+from tui.panels import BoardWidget, Choice, Marks, Panel, Scene, Sent, Sheet, Stack, Way, Ways, Wish
+from tui.panels.clash import assigning, decided, look, words
 from tui.panels.clash.board import ClashBoard, labels, side_line
 from tui.panels.clash.facts import fact, is_told
 from tui.panels.clash.meeting import meeting_text
@@ -377,16 +376,22 @@ class ClashPanel:
     def note(self, scene: Scene, match: Match, draft: Draft, width: int) -> str:
         verb, zone = draft.value("verb"), draft.value("from")
         if look.board(scene).asked.kind == "assign":
-            found = window(match.state, scene.seat)
-            kills = tuple(int(v) for v in draft.values("kill"))
-            left = pool_left(found, Dealt(kills=kills)) if not draft.values("source") else -1
-            power = sum(striker.power for striker in found.strikers)
-            return f"{left} of {power} Power left" if left >= 0 else f"Power {power}"
+            return assigning.power_left(scene, match, draft)
         if verb == "attack" and isinstance(zone, str) and draft.values("unit"):
             units = tuple(int(unit) for unit in draft.values("unit"))
             meeting = forecast(match.sandbox(scene.seat, Stream(0)), scene.seat, LANES.index(zone), units)
             return "" if meeting is None else meeting_text(scene, meeting, width)
         return ""
+
+    def sheet(self, scene: Scene, match: Match, draft: Draft) -> Sheet | None:
+        return assigning.sheet(scene, match, draft)
+
+    def tried(self, scene: Scene, draft: Draft, value: Value) -> Action | None:
+        is_asked = draft.step is not None and draft.step.name == "kill"
+        return assigning.tried(draft, value) if is_asked and isinstance(value, int) else None
+
+    def most(self, scene: Scene, match: Match, draft: Draft) -> tuple[Value, ...]:
+        return assigning.most(scene, match) if draft.step is not None and draft.step.name == "kill" else ()
 
     def preset_number(self, draft: Draft) -> int:
         return 0
@@ -477,6 +482,14 @@ class ClashPanel:
 
     def only_passes(self, scene: Scene, options: Options) -> bool:
         return self.passing(scene, options) is not None and set(options.step.domain) <= {"pass", "exhaust"}
+
+    def sent_for(self, scene: Scene, options: Options) -> Sent | None:
+        # a side with no legal kill. Power and lines are public, so nothing is given away by it.
+        if look.board(scene).asked.kind != "assign" or options.step.domain != (DONE,):
+            return None
+        action = options.take(DONE)
+        assert not isinstance(action, Options)
+        return Sent(action, "no damage assigned, for no unit can be destroyed (R-118)")
 
     def passing(self, scene: Scene, options: Options) -> Value | None:
         return "pass" if options.step.name == "verb" and "pass" in options.step.domain else None

@@ -59,9 +59,6 @@ QUESTIONS = {
     "unit": "which units?",
     "colour": "which colour?",
     "kill": "Assign damage: destroy whom?",
-    "source": "from which unit?",
-    "points": "how many points?",
-    "spare": "how much Power goes past the units?",
     "trigger": "which goes on the Chain first (it resolves last)?",
     "wound": "Assign damage: wound whom?",
     "top": "which goes on top, in order?",
@@ -125,7 +122,7 @@ def _keyed(scene: Scene, draft: Draft, step: Step, values: list[Value]) -> list[
         elif not is_object(step):
             place = "item"
         elif value in letters:
-            key, place = letters[value], "board"
+            key, place = letters[value], "list" if step.name == "kill" else "board"
         elif any(value in side.locations for side in board.sides):
             lane = next(side.locations.index(value) for side in board.sides if value in side.locations)
             key, place = LANES[lane], "board"
@@ -176,8 +173,8 @@ def value_text(scene: Scene, draft: Draft, step: Step, value: Value) -> str:
         return mode_text(card, value)
     if step.name == "ability" and card is not None:
         return texts.ability_text(card, look.activated(scene, draft.value("card") or 0)[value - 1])
-    if step.name == "source" and value == 0:
-        return "all others' Power together"
+    if step.name in ("kill", "wound"):
+        return look.name(scene, value)
     return object_text(scene, value)
 
 
@@ -316,12 +313,8 @@ def step_question(scene: Scene, draft: Draft, step: Step) -> str:
         return "Assign damage: destroy whom?" if not draft.chosen() else "whom else?"
     if step.name == "pay":
         return f"how much mana from {source_name(scene, step.about)}?"
-    if step.name == "spare" and step.about:
+    if step.name == "spare":
         return f"how much of {source_name(scene, step.about)}'s Power goes past the units?"
-    if step.name in ("points", "spare"):
-        return (
-            f"{QUESTIONS[step.name][:-1]} of {source_name(scene, step.about)}?" if step.about else QUESTIONS[step.name]
-        )
     if step.name in QUESTIONS:
         return QUESTIONS[step.name]
     return ASKED.get(asked.kind, "which?")
