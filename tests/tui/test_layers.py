@@ -13,11 +13,13 @@ from textual.widgets._toast import ToastRack
 
 from tests.tui.helpers import app_for, opened, settle, still, until
 from tests.tui.positions import position
+from tests.tui.views import recorded, replay, show
 from tui.app import DuelogApp
 from tui.screens.base import Box
 from tui.screens.play import PlayScreen
 from tui.screens.preview import TablePreview
 from tui.screens.title import TitleScreen
+from tui.widgets.log import Log
 
 SIZE = (80, 24)
 BOXES = {"a card": "i", "a list": "Z", "a question": "X", "a line of text": "s", "the keys": "question_mark"}
@@ -188,6 +190,23 @@ async def test_a_notice_that_goes_leaves_nothing_of_itself(
             screen._show_slot("chain" if slot == "log" else "card")
             app.clear_notifications()
             await watched.agrees(pilot, f"{slot} goes")
+
+
+async def test_a_list_that_was_drawn_before_it_is_told_its_size_is_drawn_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = DuelogApp(saves=recorded(tmp_path), pace=0)
+    watched = Watched(app, monkeypatch)
+    async with app.run_test(size=SIZE) as pilot:
+        await show(pilot, replay("replay"), tmp_path)
+        log = app.screen.query_one("#replay-log", Log)
+        stands = log.top
+        log.top = 0
+        log.refresh()
+        await settle(pilot)
+        log.on_resize()
+        assert log.top == stands > 0
+        await watched.agrees(pilot, "told")
 
 
 async def test_a_screen_that_is_covered_as_soon_as_it_is_seen_is_laid_out(

@@ -317,10 +317,14 @@ class Rows(Drawn, can_focus=True):
         self._foot()
 
     def on_resize(self) -> None:
+        seen = self._seen()
         self._head(*self._titles[:4])
         # As if come to from above: how far it was scrolled in another size means nothing.
         self.top = 0
         self._scroll()
+        if self._seen() != seen:
+            # It may have been drawn in its new size before it was told.
+            self.refresh()
 
     def on_focus(self) -> None:
         self.refresh()
