@@ -25,7 +25,7 @@ def nothing_own(name: str) -> Refusal:
 def why_not_taken_back(unfair: "Unfair", names: tuple[str, ...]) -> str:
     """Why a fair match stays as it is, to somebody whom nobody can confirm an undo; `names`: of the seats."""
     told = seen_or_decided(unfair, names)
-    return f"this match is fair, and {told}; to take back anything, begin a match in practice"
+    return f"this match is fair, and since then {told}; to take back anything, begin a match in practice"
 
 
 def seen_or_decided(unfair: "Unfair", names: tuple[str, ...]) -> str:
@@ -33,7 +33,7 @@ def seen_or_decided(unfair: "Unfair", names: tuple[str, ...]) -> str:
     told = []
     for bar in unfair.bars:
         what = {"luck": "luck was seen", "learned": "a hidden card was seen"}.get(bar.code)
-        told.append(f"{what or f'{names[bar.seat]} has decided since'} (step {bar.step})")
+        told.append(f"{what or f'{names[bar.seat]} has decided'} (step {bar.step})")
     return ", ".join(told)
 
 

@@ -323,9 +323,9 @@ class Table:
         return [self.lines[n] for n in self.match.line() if n in self.lines]
 
     def told(self, step: int, eyes: Seat) -> str:
-        """What was decided in a step, as a person may read it, in brackets; empty if it was not told."""
+        """What was decided in a step, as a person may read it, between dashes; empty if it was not told."""
         line = self._lines[eyes].get(step)
-        return f" ({line.text})" if line is not None else ""
+        return f" – {line.text} –" if line is not None else ""
 
     @property
     def seated(self) -> tuple[str, ...]:

@@ -257,7 +257,7 @@ def test_a_fair_undo_against_a_bot_says_what_bars_it(duelog: Duelog, tmp_path: P
     said = duelog("play", "--text", *DECK, "--seed", 3, "--undo", "fair", "--save", file, typed=f"{PLACE}\nundo\n")
     (told,) = [line for line in said.lines if "not taken back" in line]
     assert told == (
-        "  not taken back: this match is fair, and p2 Vex (greedy) has decided since (step 2), "
+        "  not taken back: this match is fair, and since then p2 Vex (greedy) has decided (step 2), "
         "a hidden card was seen (step 2); to take back anything, begin a match in practice"
     )
     assert Match.load(file).step == 2

@@ -245,7 +245,7 @@ async def test_what_bars_a_fair_undo_against_a_bot_is_said(tmp_path: Path) -> No
         box = pilot.app.screen
         assert isinstance(box, WhyBox)
         told = "".join(text for line in box._text for text, _ in line)
-        assert "Vex has decided since (step 2)" in told
+        assert "since then Vex has decided (step 2)" in told
         assert "begin a match in practice" in told
         await pilot.press("escape")
         assert match.step == step

@@ -296,3 +296,16 @@ async def test_undo_is_pale_at_the_first_step(tmp_path: Path) -> None:
         await pilot.press("e")
         await until(pilot, lambda: match.step == 1 and looks() != before)
         assert (len(before), len(looks())) == (1, 2)
+
+
+async def test_the_first_answer_is_one_that_is_not_marked_yet(tmp_path: Path) -> None:
+    match = position(BOARD.replace("ready: false, damage: 1", "damage: 1"))
+    async with app_for(match, tmp_path).run_test(size=SIZE) as pilot:
+        screen = await opened(pilot)
+        await pilot.press("a", "A", "h")
+        assert screen.decision is not None
+        marked = screen.decision.draft.chosen()
+        assert screen.answer_value() is None
+        await pilot.press("space")
+        assert screen.answer_value() not in (None, *marked)
+        assert screen.decision.draft.chosen() == marked

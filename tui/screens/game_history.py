@@ -102,7 +102,7 @@ class GameHistory(GameLooking):
                 self._tell_unfair(unfair)
                 return
             bars = seen_or_decided(unfair, table.names)
-            questions = {seat: f"may {table.names[asking]} {what(seat)}? Meanwhile {bars}" for seat in others}
+            questions = {seat: f"may {table.names[asking]} {what(seat)}? Since then: {bars}." for seat in others}
             consent = Consent(table.names, questions, table.viewer)
 
             def take(agreed: bool | None) -> None:

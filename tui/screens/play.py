@@ -269,8 +269,13 @@ class PlayScreen(GameHistory):
         # Equal cards stand for the same answer, and a frame's letter is no card.
         here = [place for place, choice in enumerate(found) if answer is not None and choice.where == at]
         here = here or [place for place, choice in enumerate(found) if choice.value == answer]
-        current = here[0] if here else None
-        place = current + by if current is not None else (0 if by > 0 else -1)
+        if here:
+            place = here[0] + by
+        else:
+            # The first that is not in the set yet: there space marks it.
+            chosen = decision.draft.chosen()
+            free = [place for place, choice in enumerate(found) if choice.value not in chosen]
+            place = (free or [0])[0] if by > 0 else -1
         choice = found[place % len(found)]
         if choice.place in ("list", "item"):
             self.query_one("#cards", ContentSwitcher).current = "choices"

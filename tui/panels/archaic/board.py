@@ -11,7 +11,7 @@ from core.archaic.rules.points import RCP_TO_WIN
 from core.archaic.state import EMPTY, Obj
 from core.kernel.ids import Seat
 from core.kernel.options import Value
-from tui.fitting import padded
+from tui.fitting import cut, padded
 from tui.panels import BoardWidget, Marks, Scene
 from tui.panels.archaic import look
 from tui.panels.labels import LETTERS
@@ -89,7 +89,7 @@ def hero_rows(scene: Scene, marks: Marks, seat: Seat, label: str, *, width: int,
     for other in others:
         card = look.card_of(scene, other.id)
         assert card is not None
-        state = "destroyed, face down" if other.destroyed else f"HP {other.hp}/{card.hp}"
+        state = look.hero_state(card, other)
         worn = "".join(f", {look.gear_name(scene, i)}" for i in other.attached)
         needed = f" {state.partition(',')[0]}"
         room = width - len(needed) - AROUND
@@ -101,7 +101,7 @@ def hero_rows(scene: Scene, marks: Marks, seat: Seat, label: str, *, width: int,
 
 
 def _gone_on(rows: list[Row], width: int, height: int) -> Iterator[Row]:
-    """The rows, those that are too long gone on in more of them, the first ones first, as long as all have room."""
+    """The rows, those that are too long gone on in more of them, the first ones first, as far as there is room."""
     spare = height - len(rows)
     for row in rows:
         *head, (text, look) = row.left
@@ -110,9 +110,11 @@ def _gone_on(rows: list[Row], width: int, height: int) -> Iterator[Row]:
         # Before the screen is laid out there is no room at all.
         lines = wrap(text, room, initial_indent=" " * before, subsequent_indent=INDENT) if spare > 0 else []
         first, *more = lines or [""]
-        if not 0 < len(more) <= spare:
+        if not more:
             yield row
             continue
+        if len(more) > spare:
+            more[spare - 1 :] = [cut(" ".join((more[spare - 1], *map(str.strip, more[spare:]))), room)]
         spare -= len(more)
         yield row._replace(left=(*head, (first[before:], look)))
         for line in more:

@@ -188,6 +188,11 @@ def hp_bar(card: Card, obj: Obj, cells: int) -> Parts:
     return tuple((marks[i], "key") if i in marks else ("█", "good") if i < full else ("░", "dim") for i in range(cells))
 
 
+def hero_state(card: Card, hero: Obj) -> str:
+    """`HP 15/20`, or that it is destroyed."""
+    return "destroyed, face down" if hero.destroyed else f"HP {hero.hp}/{card.hp}"
+
+
 def next_threshold(card: Card, hero: Obj) -> str:
     """`T1 at 13`: the threshold that comes next."""
     thresholds = card.thresholds or ()

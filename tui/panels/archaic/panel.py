@@ -182,9 +182,12 @@ class ArchaicPanel:
         usable: Part = ("✓", "good") if value in ways else (" ", "")
         indent = "    ≡ " if obj.host else "  "
         right: Parts = ()
+        if card.type == "hero":
+            right = ((look.hero_state(card, obj), "dim" if obj.destroyed else "strong"),)
+        elif obj.zone == "realm" and card.type == "ally":
+            right = look.numbers(obj)
         if obj.zone == "realm":
-            told: Parts = look.numbers(obj) if card.type == "ally" else ((f"HP {obj.hp}/{card.hp}", "strong"),)
-            right = (*told, (" ", ""), look.state_sign(scene, obj))
+            right = (*right, (" ", ""), look.state_sign(scene, obj))
         name: Parts = ((f" {card.name} ", ""), (look.one_line(card), "dim"))
         return Row(left=((indent, "dim"), usable, look.sign(card), *name), right=right, value=value)
 

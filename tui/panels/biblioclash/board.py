@@ -66,6 +66,7 @@ def side_line(scene: Scene, marks: Marks, seat: Seat, wide: bool) -> tuple[Parts
         return ((f" {padded(name, NARROW - 1)} ", "strong"), ("out of the match", "dim")), ()
     mage, card = board.objects[side.mage], look.card_of(scene, side.mage)
     assert card is not None
+    mark = sign(side.mage, marks)
     of_team = "team " if len(board.teams[side.team]) > 1 else ""
     shields: Parts = ((f" +{mage.shields}", "good"),) if mage.shields else ()
     discount: Parts = ((f" (-{side.discount})", "good"),) if side.discount else ()
@@ -73,8 +74,9 @@ def side_line(scene: Scene, marks: Marks, seat: Seat, wide: bool) -> tuple[Parts
     left: Parts = (
         look.relation(scene, seat),
         (f"{padded(name, NARROW - 1)} ", "strong"),
-        sign(side.mage, marks),
+        mark,
         *title,
+        (" " if mark[0].strip() else "", ""),
         (f"{of_team}HEALTH {board.health[side.team]}/{board.most[side.team]}", "strong"),
         *shields,
         (" Orbs ", ""),
