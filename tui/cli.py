@@ -46,7 +46,7 @@ exit codes:
 """
 
 _PLAY = """\
-Plays a match at once. Without --text the app opens on it. With --text there is no screen: what happens is written line
+Play a match at once. Without --text the app opens on it. With --text there is no screen: what happens is written line
 by line, as the seat that decides may see it, and lines of notation are read from standard input, so it works in a pipe
 and with a screen reader. Lines that are no moves: help, moves, board, undo, redo, why MOVE, why N (a step), log,
 save FILE, quit.
@@ -68,12 +68,12 @@ the solution; any other after them.
 """
 
 _KEYS = """\
-Writes every command of the app with its keys, as lines of TOML. Kept as `keys.toml` in the folder that the Settings of
+Write every command of the app with its keys, as lines of TOML. Kept as `keys.toml` in the folder that the Settings of
 the app name, such lines change keys: `game.undo = "z"`. What is left out stays as it is.
 """
 
 _ARENA = """\
-Lets bots play each other. The bots change seats after every match; each deck stays with its seat, so that as many
+Let bots play each other. The bots change seats after every match; each deck stays with its seat, so that as many
 matches in a row as there are seats are played with every bot on every deck. Without --deck all choices of different
 starter decks have their turn. Modes for more than two, and formats, are house rules: --house mode=teams.
 The same seed gives the same matches, however many workers there are. A bot whose choice is refused, or that fails, is
@@ -84,6 +84,9 @@ seed gives the same matches; in the app as often as it can in 2 seconds.
 
 With --json the last line is an object: matches, wins (by bot, in the order given), draws, decisions, seconds, faults.
 """
+
+
+_MATCH_FILE = "a .duel or .duel.gz file"
 
 
 class _Parser(argparse.ArgumentParser):
@@ -153,6 +156,11 @@ def _game(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def _house(parser: argparse.ArgumentParser) -> None:
+    what = "a mode, a format or another reading of a rule; the help of play lists them"
+    parser.add_argument("--house", metavar="NAME=VALUE", action="append", help=what)
+
+
 def _ascii(parser: argparse.ArgumentParser, *, default: Any = argparse.SUPPRESS) -> None:
     """Asked for before a command it holds for the command too, which has no default of its own."""
     parser.add_argument(
@@ -163,7 +171,7 @@ def _ascii(parser: argparse.ArgumentParser, *, default: Any = argparse.SUPPRESS)
 
 def _house_rules() -> str:
     """The house rules of each game with their values, and how many may play."""
-    lines = ["house rules by game; without a word the first value is played:"]
+    lines = ["house rules by game; the first value is the default:"]
     for game in map(find_game, GAMES):
         lines.append(f"  {game.title} (--game {game.name})")
         for rule, values in game.house_rules.items():
@@ -196,12 +204,7 @@ def _play(commands: _Commands) -> None:
         metavar="MODE",
         help="practice: take back anything; fair: only what taught nobody anything (left out: fair for two people)",
     )
-    add(
-        "--house",
-        metavar="NAME=VALUE",
-        action="append",
-        help="a mode, a format or another reading of a rule, see below",
-    )
+    _house(parser)
     add(
         "--best-of",
         metavar="N",
@@ -216,7 +219,7 @@ def _play(commands: _Commands) -> None:
 def _replay(commands: _Commands) -> None:
     parser = _command(commands, "replay", "opening", "show a match step by step")
     add = parser.add_argument
-    add("file", metavar="FILE", help="a .duel or .duel.gz file")
+    add("file", metavar="FILE", help=_MATCH_FILE)
     add("--step", metavar="N", help="start at this step")
     add("--text", action="store_true", help="write it out instead of opening the app")
     add("--facts", action="store_true", help="with --text: every single fact")
@@ -228,21 +231,21 @@ def _replay(commands: _Commands) -> None:
 
 def _verify(commands: _Commands) -> None:
     text = (
-        "Decides recorded matches anew, with the cards of their header and with today's, and names the first step that"
+        "Decide recorded matches anew, with the cards of their header and with today's, and name the first step that"
         "\ndiffers. Exit code 1 if by the recorded cards something differs: then the rules have changed."
     )
     parser = _command(commands, "verify", "verify", "decide recorded matches anew and compare", text)
-    parser.add_argument("files", metavar="FILE", nargs="+")
+    parser.add_argument("files", metavar="FILE", nargs="+", help=_MATCH_FILE)
 
 
 def _scenario(commands: _Commands) -> None:
     parser = _command(commands, "scenario", "scenario", "run positions as checks, or write one from a match")
     inner = parser.add_subparsers(title="commands", metavar="COMMAND", dest="what", required=True, parser_class=_Parser)
     run = _command(inner, "run", "scenario", "play positions and check what must be true of them")
-    run.add_argument("files", metavar="FILE", nargs="+")
+    run.add_argument("files", metavar="FILE", nargs="+", help="a file of scenarios, in YAML")
     run.add_argument("--json", action="store_true", help="a JSON object a line: name, file, passed, reason")
     made = _command(inner, "from", "scenario", "write the position of a saved match as a scenario")
-    made.add_argument("file", metavar="SAVE")
+    made.add_argument("file", metavar="SAVE", help=_MATCH_FILE)
     made.add_argument("--step", metavar="N", help="which step (left out: the last)")
 
 
@@ -251,7 +254,7 @@ def _deck(commands: _Commands) -> None:
     inner = parser.add_subparsers(title="commands", metavar="COMMAND", dest="what", required=True, parser_class=_Parser)
     check = _command(inner, "check", "deck", "say whether decks are legal, and every reason why not")
     _game(check)
-    check.add_argument("--house", metavar="NAME=VALUE", action="append", help="a house rule to be played by")
+    _house(check)
     check.add_argument("files", metavar="FILE", nargs="+", help="a deck list, or the name of a starter deck")
 
 
@@ -280,7 +283,7 @@ def _arena(commands: _Commands) -> None:
         action="append",
         help="deck of p1, then of p2, …; left out: all choices of starter decks",
     )
-    add("--house", metavar="NAME=VALUE", action="append", help="another reading of a rule, a mode or a format")
+    _house(parser)
     add("--workers", metavar="W", default="1", help="processes that play (default 1)")
     add("--save", metavar="DIR", help="keep the matches in this folder")
     add("--json", action="store_true", help="end with a JSON object of the results")

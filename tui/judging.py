@@ -4,6 +4,7 @@ from core.kernel.errors import Diverged
 from core.kernel.events import Event
 from core.kernel.replay import Replay, Verdict
 from tui.panels import Panel, Scene
+from tui.telling import keep_unexpected
 from tui.widgets.lines import Parts
 
 
@@ -32,8 +33,9 @@ def parting(verdict: Verdict | None, replay: Replay, panel: Panel, scene: Scene)
         seen = fact if eyes is None else replay.game.redact(fact, eyes)
         try:
             return panel.fact(scene, seen, everything=True)
-        except Exception:
+        except Exception as error:
             # What happens today may name what was never on the recorded board.
+            keep_unexpected(error)
             return str(fact.__struct_config__.tag)
 
     return [

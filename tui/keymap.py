@@ -72,7 +72,7 @@ def load(path: Path, known: Mapping[str, Command]) -> dict[str, Command]:
     try:
         said = dict(_flat(loads(text.decode())))
     except (TOMLDecodeError, UnicodeDecodeError) as error:
-        raise BadInput(f"is no TOML: {error}; mend it or delete the file", str(path)) from error
+        raise BadInput(f"is not TOML: {error}; mend it or delete the file", str(path)) from error
     changed = {name: Command(_keys(name, value, known, path), known[name].words) for name, value in said.items()}
     changed = {name: command for name, command in changed.items() if command.keys != known[name].keys}
     _refuse_doubles({**known, **changed}, changed, path)

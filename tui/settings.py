@@ -54,7 +54,7 @@ def load(path: Path) -> Settings:
     try:
         found = loads(text.decode())
     except (TOMLDecodeError, UnicodeDecodeError) as error:
-        raise BadInput(f"is no TOML: {error}; mend it or delete the file", str(path)) from error
+        raise BadInput(f"is not TOML: {error}; mend it or delete the file", str(path)) from error
     for name, value in found.items():
         _check(name, value, path)
     return Settings(**found)

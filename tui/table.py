@@ -585,8 +585,9 @@ class Table:
         match = self.match
         try:
             return self.panel.say(match.state, seat, action, eyes)
-        except Exception:
+        except Exception as error:
             # The log must go on, whatever a hidden part of the action makes of its text.
+            keep(error)
             return str(action.__struct_config__.tag)
 
     def _settle(self) -> None:

@@ -10,7 +10,8 @@ from core.kernel.ids import Seat
 from core.kernel.log import action_of
 from core.kernel.match import Match
 from core.kernel.options import Options
-from core.kernel.replay import Replay
+from core.kernel.replay import UNTOLD, Replay
+from tui.faults import keep
 from tui.moves import count_moves, legal_moves
 from tui.panels import Panel, Scene
 
@@ -18,6 +19,12 @@ NEAR, ROOM = 60, 6
 """So many entries are decided again rather than laid out as they were recorded; so many before the one wanted are laid
 out, for the log tells those before it too.
 """
+
+
+def keep_unexpected(error: Exception) -> None:
+    """Keep what is wrong with the program, and not what comes of a recording that today's rules part from."""
+    if not isinstance(error, UNTOLD):
+        keep(error)
 
 
 class Teller:
@@ -46,8 +53,9 @@ class Teller:
             shadow = self._before(step)
             entry = shadow.log.entries[step]
             return self._panel.say(shadow.state, entry.seat, action_of(entry), entry.seat if eyes is None else eyes)
-        except Exception:
+        except Exception as error:
             # An old match must show, whatever today's rules make of it.
+            keep_unexpected(error)
             return ""
 
     def legal(self, step: int) -> list[str] | None:
@@ -57,8 +65,9 @@ class Teller:
             shadow = self._before(step)
             entry = shadow.log.entries[step]
             moves = list(legal_moves(shadow, self._panel, shadow.options(entry.seat)))
-        except Exception:
+        except Exception as error:
             # As above.
+            keep_unexpected(error)
             return None
         return [text for text, action in moves if action != entry.action and text != chosen]
 
@@ -67,8 +76,9 @@ class Teller:
         try:
             shadow = self._before(step)
             return count_moves(self._panel, shadow.options(shadow.log.entries[step].seat))
-        except Exception:
+        except Exception as error:
             # As above.
+            keep_unexpected(error)
             return 0
 
     def was_sent(self, step: int) -> bool:
@@ -96,8 +106,9 @@ class Teller:
             options = shadow.options(entry.seat)
             scene = Scene(shadow.view(entry.seat).seen, shadow.header.cards, shadow.header.seats, entry.seat)
             return forced(scene, options) == entry.action
-        except Exception:
+        except Exception as error:
             # As above.
+            keep_unexpected(error)
             return False
 
     def _before(self, step: int) -> Match:

@@ -296,7 +296,7 @@ class TextTable:
 
     def _why(self, seat: Seat, line: str) -> None:
         if not line:
-            say("  why says a move or a step: why, then a line as moves lists them, or a number of the log")
+            say("  say `why MOVE` or `why N`: a line as moves lists them, or a number of the log")
             return
         if line.removeprefix("#").isdecimal():
             self._why_step(seat, line.removeprefix("#"))

@@ -147,9 +147,9 @@ def _field_faults(card: Card) -> Faults:
 
 def _word_faults(card: Card) -> Faults:
     if card.faction and card.faction not in FACTIONS:
-        yield "$.faction", f"{card.faction!r} is no faction; there are {', '.join(FACTIONS)}"
+        yield "$.faction", f"{card.faction!r} is not a faction; there are {', '.join(FACTIONS)}"
     if card.rarity and card.rarity not in COPIES:
-        yield "$.rarity", f"{card.rarity!r} is no rarity; there are {', '.join(COPIES)}"
+        yield "$.rarity", f"{card.rarity!r} is not a rarity; there are {', '.join(COPIES)}"
     elif card.rarity:
         fewest, most = MARKS[card.rarity]
         if not fewest <= len(card.marks) <= most:
@@ -159,16 +159,16 @@ def _word_faults(card: Card) -> Faults:
     allowed = (*GLOBAL_MARKS, *FACTION_MARKS.get(card.faction, ()))
     for i, mark in enumerate(card.marks):
         if mark not in allowed or mark in card.marks[:i]:
-            yield f"$.marks[{i}]", f"{mark!r} is no Mark of this faction, or is there twice"
+            yield f"$.marks[{i}]", f"{mark!r} is not a Mark of this faction, or is there twice"
     for i, word in enumerate(card.keywords):
         if word not in KEYWORDS or (word == "Flash") != (card.type == "spell"):
-            yield f"$.keywords[{i}]", f"{word!r} is no keyword of this type"
+            yield f"$.keywords[{i}]", f"{word!r} is not a keyword of this type"
     if card.type == "gear" and card.slot not in SLOTS:
         yield "$.slot", f"gear is {', '.join(SLOTS)}"
     elif (card.slot == "armor") != (card.type == "gear" and card.defense is not None):
         yield "$.defense", "armor, and no other gear, has defense"
     if card.realm and card.realm not in REALMS:
-        yield "$.realm", f"{card.realm!r} is no Realm; there are {', '.join(REALMS)}"
+        yield "$.realm", f"{card.realm!r} is not a Realm; there are {', '.join(REALMS)}"
 
 
 def _number_faults(card: Card) -> Faults:
@@ -241,7 +241,7 @@ def _node_faults(node: Struct, path: str) -> Faults:
             yield from _kind_faults(node.kind, f"{path}.kind")
             yield from _filter_faults(node, path)
         case ar.Grant() if node.keyword not in ("Swift", "Steadfast"):
-            yield f"{path}.keyword", f"{node.keyword!r} is no keyword of Allies"
+            yield f"{path}.keyword", f"{node.keyword!r} is not a keyword of Allies"
         case nodes.Discard() if node.random or node.who not in ("you", "opp"):
             yield path, "one player discards, of their own choice"
         case nodes.Put() if node.ready or node.zone != "your zone" or not getattr(node.to, "pick", ""):
@@ -259,15 +259,15 @@ def _node_faults(node: Struct, path: str) -> Faults:
 def _kind_faults(kind: str, path: str) -> Faults:
     for word in kind.split(" or "):
         if word not in _KINDS:
-            yield path, f"{word!r} is no kind of object"
+            yield path, f"{word!r} is not a kind of object"
 
 
 def _filter_faults(node: selectors.Filter, path: str) -> Faults:
     for word in node.state.split():
         if word not in _STATES:
-            yield f"{path}.state", f"{word!r} is no state"
+            yield f"{path}.state", f"{word!r} is not a state"
     if node.place not in ("", "grave.you", "hand.you", "chain"):
-        yield f"{path}.place", f"{node.place!r} is no place here"
+        yield f"{path}.place", f"{node.place!r} is not a place here"
     for field in ("subtype", "power_ge", "power_le", "equip"):
         if getattr(node, field):
             yield f"{path}.{field}", f"no card of this game has {field}"

@@ -89,7 +89,7 @@ def deck_from_data(data: object, pool: Mapping[str, Card], where: str = "deck") 
     parts = ("from", "name", "mage", "format", "library")
     unknown = [str(key) for key in data if key not in parts]
     if unknown:
-        raise BadInput(f"{unknown[0]!r} is no part of a deck; parts are {', '.join(parts)}", where)
+        raise BadInput(f"{unknown[0]!r} is not a part of a deck; parts are {', '.join(parts)}", where)
     start = load_deck(str(data["from"]), pool) if "from" in data else Deck(mages=(), piles=())
     form = data.get("format", start.format)
     if form not in FORMATS:
@@ -147,7 +147,7 @@ def _mage_faults(mages: tuple[Card, ...]) -> Iterator[Refusal]:
     if len(mages) != 1:
         yield Refusal("deck/mage_count", f"The deck has {len(mages) or 'no'} Mages; it needs 1.", "B-010", ("B-018",))
     for card in dict.fromkeys(mage.name for mage in mages if mage.type != "mage"):
-        yield Refusal("deck/mage_type", f"{card} is no Mage.", "B-010", ("B-018",))
+        yield Refusal("deck/mage_type", f"{card} is not a Mage.", "B-010", ("B-018",))
 
 
 def _card_faults(cards: tuple[Card, ...]) -> Iterator[Refusal]:

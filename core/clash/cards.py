@@ -175,7 +175,7 @@ def _number_faults(card: Card) -> Iterator[tuple[str, str]]:
 def _keyword_faults(card: Card) -> Iterator[tuple[str, str]]:
     for i, word in enumerate(card.keywords):
         if word not in KEYWORDS:
-            yield f"$.keywords[{i}]", f"{word!r} is no keyword"
+            yield f"$.keywords[{i}]", f"{word!r} is not a keyword"
         elif word in card.keywords[:i]:
             yield f"$.keywords[{i}]", f"{word} is there twice"
         elif word in _UNIT_KEYWORDS and card.type not in UNITS:
@@ -241,7 +241,7 @@ def _node_faults(card: Card, node: Struct, path: str) -> Iterator[tuple[str, str
             if bool(node.make) == node.any or not all(way and set(way) <= {*COLOURS, "C"} for way in node.make):
                 yield path, "mana is `any`, or ways of letters of YRGBPC"
         case clash.Grant() if node.keyword not in KEYWORDS:
-            yield f"{path}.keyword", f"{node.keyword!r} is no keyword"
+            yield f"{path}.keyword", f"{node.keyword!r} is not a keyword"
         case Strip() if not set(node.keywords) <= set(KEYWORDS):
             yield f"{path}.keywords", "there is a word that is no keyword"
         case Effect() if getattr(node, "n", None) == "X" and not (card.cost or "").startswith("X"):
@@ -255,13 +255,13 @@ def _node_faults(card: Card, node: Struct, path: str) -> Iterator[tuple[str, str
 def _kind_faults(kind: str, path: str) -> Iterator[tuple[str, str]]:
     for word in kind.split(" or "):
         if word not in _KINDS:
-            yield path, f"{word!r} is no kind of object"
+            yield path, f"{word!r} is not a kind of object"
 
 
 def _filter_faults(node: selectors.Filter, path: str) -> Iterator[tuple[str, str]]:
     for word in node.state.split():
         if word not in _STATES:
-            yield f"{path}.state", f"{word!r} is no state"
+            yield f"{path}.state", f"{word!r} is not a state"
     for field in ("cost_ge", "defense_le"):
         if getattr(node, field) is not None:
             yield f"{path}.{field}", "no card of this game asks that"

@@ -275,7 +275,7 @@ class CombatFrame(Frame, tag="combat", frozen=True):
     early: tuple[ObjectId, ...] = ()
     """Units that had Advantage when the damage step began (R-150)."""
     banked: tuple["Unspent", ...] = ()
-    """House rule `advantage-overflow: banked`: points of the first window that wait for success."""
+    """House rule `advantage-overflow=banked`: points of the first window that wait for success."""
     over: tuple["Unspent", ...] = ()
     """Unspent points of the regular window, dealt if the attack succeeds (R-177)."""
 

@@ -23,7 +23,7 @@ def read(
         raise BadInput("a deck is a mapping of its parts", where)
     unknown = [str(key) for key in data if key not in (*keys, "name", "from", "minus", "plus")]
     if unknown:
-        raise BadInput(f"{unknown[0]!r} is no part of a deck; parts are {', '.join(keys)}", where)
+        raise BadInput(f"{unknown[0]!r} is not a part of a deck; parts are {', '.join(keys)}", where)
     start = load(str(data["from"])) if "from" in data else DeckList()
     sections = {key: Counter(start.sections.get(key, {})) for key in keys}
     for key in keys:
@@ -42,7 +42,7 @@ def _apply(
         raise BadInput("a mapping of the deck's parts was expected", where)
     for key, cards in change.items():
         if key not in sections:
-            raise BadInput(f"{key!r} is no part of a deck", where)
+            raise BadInput(f"{key!r} is not a part of a deck", where)
         for name, n in _counts(cards, true_name, f"{where}.{key}").items():
             have = sections[key][name] + sign * n
             if have < 0:
@@ -58,7 +58,7 @@ def _counts(cards: object, true_name: Callable[[str], str], where: str) -> Count
     if isinstance(cards, Mapping):
         for name, n in cards.items():
             if not isinstance(n, int) or isinstance(n, bool) or n < 0:
-                raise BadInput(f"{n!r} is no number of copies", f"{where}.{name}")
+                raise BadInput(f"{n!r} is not a number of copies", f"{where}.{name}")
         named = [(str(name), n) for name, n in cards.items() if n]
     else:
         listed = cards if isinstance(cards, list | tuple) else [] if cards is None else [cards]

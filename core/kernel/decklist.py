@@ -259,7 +259,7 @@ class _Reader:
         for heading in self.close_headings(text):
             self.key = self.keys[heading]
             hint = f"; did you mean {self.headings[self.key]}?"
-        self.fault(f"{text!r} is no section of a deck{hint}")
+        self.fault(f"{text!r} is not a section of a deck{hint}")
 
     def entry(self, text: str) -> None:
         counted, behind = _ENTRY.fullmatch(text), _COUNT_BEHIND.fullmatch(text)

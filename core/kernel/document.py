@@ -81,7 +81,7 @@ class Document:
         """The seat that `p2` means."""
         seat = read_seat(found) if isinstance(found, str) else None
         if seat is None or seat >= seats:
-            raise self.fault(where, f"{shown(found)} is no player; there are p1 … p{seats}")
+            raise self.fault(where, f"{shown(found)} is not a player; there are p1 … p{seats}")
         return seat
 
 

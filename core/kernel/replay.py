@@ -84,7 +84,7 @@ class _Cursor:
                 self.kept.append(self._copy(board))
 
 
-_UNTOLD = (DuelogError, LookupError, StopIteration, AssertionError)
+UNTOLD = (DuelogError, LookupError, StopIteration, AssertionError)
 """What a game raises where a board has no control, or where it has come to be otherwise than today's rules allow."""
 
 
@@ -268,7 +268,7 @@ class Replay:
             if self._is_sealed(step):
                 return f"{tag} (sealed)"
             return self.game.public_notation(state, entry.seat, action, eyes)
-        except _UNTOLD:
+        except UNTOLD:
             # An old match must show, whatever today's game makes of its actions.
             return tag
 

@@ -106,7 +106,7 @@ def read_line(
     if verb not in verbs:
         close = suggest(verbs, verb)
         hint = f"; did you mean {close[0]}?" if close else f"; verbs are {', '.join(verbs)}"
-        raise BadText(f"{verb[:40]!r} is no verb{hint}", close)
+        raise BadText(f"{verb[:40]!r} is not a verb{hint}", close)
     try:
         return verbs[verb](table, rest)
     except NotHere as error:

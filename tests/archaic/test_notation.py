@@ -121,7 +121,7 @@ def test_what_lies_elsewhere_is_refused_by_a_rule() -> None:
     ("line", "said"),
     [
         ("", "an empty line is no action"),
-        ("plai Wither", "'plai' is no verb; did you mean play"),
+        ("plai Wither", "'plai' is not a verb; did you mean play"),
         ("play", "which card?"),
         ("attack Duke Noctis", "say who attacks"),
         ("pass now", "nothing more is said with this verb"),

@@ -159,7 +159,7 @@ def test_faults_of_a_list_have_lines_and_close_names() -> None:
     ("data", "said"),
     [
         (["a"], "a deck is a mapping"),
-        ({"heroes": []}, "'heroes' is no part of a deck"),
+        ({"heroes": []}, "'heroes' is not a part of a deck"),
         ({"lineup": ["Stagfater"]}, "deck.lineup: no card is called 'Stagfater'; did you mean Stagfather"),
         ({"from": "Divine Prime"}, "did you mean Divine Primer"),
     ],

@@ -214,7 +214,7 @@ def test_no_such_deck(typed: str) -> None:
     ("data", "said"),
     [
         (["a"], "a deck is a mapping"),
-        ({"realm": "x"}, "'realm' is no part of a deck"),
+        ({"realm": "x"}, "'realm' is not a part of a deck"),
         ({"mage": "Hestai"}, "did you mean Hestia"),
         ({"library": {"Fire Shot": 2}}, "a library is a list of piles"),
         ({"library": [["Fire Shot"], ["Fire Shto"]]}, "deck.library: no card is called 'Fire Shto'"),

@@ -155,7 +155,7 @@ def test_a_misspelt_heading_is_told_as_one(heading: str) -> None:
     text = f"Name: Mine\n\n## Main Deck\n3 Grey Wolf\n\n{heading}\n1 Ember Scribe\nMain Gate\n"
     found, faults = read(text, SECTIONS, find)
     assert [fault.line for fault in faults] == [6]
-    assert faults[0].text.endswith(" is no section of a deck; did you mean Side Deck?")
+    assert faults[0].text.endswith(" is not a section of a deck; did you mean Side Deck?")
     assert found.sections == {"main": {"Grey Wolf": 3}, "side": {"Ember Scribe": 1, "Main Gate": 1}}
 
 

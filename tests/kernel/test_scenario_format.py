@@ -76,7 +76,7 @@ class TestDocuments:
         (HEAD + "p1: {A: {units: [{id: a}]}}\n", "case.yaml:4: a unit has a card or a power"),
         (HEAD + "p1: {A: {units: [{power: big}]}}\n", "case.yaml:4: power is a number"),
         (HEAD + "p1: {A: {units: [Drill Bolt]}}\n", "case.yaml:4: Drill Bolt is no unit"),
-        (HEAD + "p1: {A: {units: [{power: 2, keywords: [seige]}]}}\n", "case.yaml:4: 'seige' is no keyword"),
+        (HEAD + "p1: {A: {units: [{power: 2, keywords: [seige]}]}}\n", "case.yaml:4: 'seige' is not a keyword"),
         (HEAD + "p1: {A: {units: [{power: 2, ready: maybe}]}}\n", "case.yaml:4: ready is true or false"),
         (HEAD + "p1: {A: {units: [{power: 2, id: a}, {power: 3, id: a}]}}\n", "case.yaml:4: the id 'a' is there twice"),
         (HEAD + "p1: {A: {units: [{power: 2, id: p2}]}}\n", "case.yaml:4: p1, p2, … are players"),
@@ -188,7 +188,12 @@ class TestRunning:
 
     @pytest.mark.parametrize(
         ("line", "why"),
-        [("enb", "no verb"), ("end now", "nothing more is said"), ("move a", "which Zone"), ("assign a", "TARGET=n")],
+        [
+            ("enb", "not a verb"),
+            ("end now", "nothing more is said"),
+            ("move a", "which Zone"),
+            ("assign a", "TARGET=n"),
+        ],
     )
     def test_a_line_that_cannot_be_read_is_no_refusal(self, line: str, why: str) -> None:
         position = "p1: {A: {units: [{power: 2, id: a}]}}\np2: {A: {units: [{power: 3, id: d}]}}\n"

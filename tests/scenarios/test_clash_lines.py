@@ -422,7 +422,7 @@ class TestOtherEyes:
     ("line", "message"),
     [
         ("", "empty"),
-        ("fly A with x", "'fly' is no verb"),
+        ("fly A with x", "'fly' is not a verb"),
         ("attak A with x", "did you mean attack"),
         ("pass now", "nothing more is said"),
         ("attack D with u", "'D' is no Zone"),

@@ -97,7 +97,7 @@ async def test_the_border_of_a_box_follows(tmp_path: Path) -> None:
         ("game.undo = 5", 'game.undo wants keys such as "u", "?" or "U ctrl+r", not 5'),
         ("game.undo = 'nokey'", "game.undo wants keys such as"),
         ("game.undo = ''", "game.undo wants keys such as"),
-        ("game.undo = \n", "is no TOML: Invalid value (at line 1"),
+        ("game.undo = \n", "is not TOML: Invalid value (at line 1"),
     ],
 )
 def test_a_file_of_keys_says_what_is_wrong_with_which(tmp_path: Path, text: str, said: str) -> None:

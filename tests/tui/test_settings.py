@@ -71,7 +71,7 @@ async def test_settings_reach_the_game_that_is_open(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("theme = 'duelog-dark'\npace = \n", "settings.toml: is no TOML: Invalid value (at line 2"),
+        ("theme = 'duelog-dark'\npace = \n", "settings.toml: is not TOML: Invalid value (at line 2"),
         ("them = 'duelog-dark'", "there is no setting 'them'; did you mean theme?"),
         ("pace = true", "pace is one of 0, 0.25, 0.5, 1, 2, not True"),
         ("theme = ['a']", "theme is one of usual, duelog-dark, "),

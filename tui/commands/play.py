@@ -74,8 +74,8 @@ def _read(arguments: Namespace, file: Path | None) -> Asked:
     asked = Asked(
         game=game,
         decks=list(arguments.deck or ()),
-        who=reading.by_seat(arguments.seat, "--seat", most),
-        names=reading.by_seat(arguments.name, "--name", most),
+        who=reading.by_seat(arguments.seat, "--seat", "WHO", most),
+        names=reading.by_seat(arguments.name, "--name", "NAME", most),
         first=None if arguments.first is None else reading.seat(arguments.first, "--first", most),
         seed=None if arguments.seed is None else reading.whole(arguments.seed, "--seed"),
         undo=arguments.undo,

@@ -32,17 +32,17 @@ def seat(text: str, what: str, seats: int) -> Seat:
     return found
 
 
-def by_seat(given: Iterable[str] | None, what: str, seats: int) -> dict[Seat, str]:
-    """`p1=VALUE`, each seat at most once."""
+def by_seat(given: Iterable[str] | None, what: str, value: str, seats: int) -> dict[Seat, str]:
+    """What is said for seats, as `p1=…`, each at most once. `value`: what the help calls it."""
     found: dict[Seat, str] = {}
     for text in given or ():
-        name, equals, value = text.partition("=")
+        name, equals, said = text.partition("=")
         if not equals:
-            raise Failure(f"{what} says SEAT=VALUE, as p1=…, not {text[:40]!r}")
+            raise Failure(f"{what} says SEAT={value}, as p1=…, not {text[:40]!r}")
         number = seat(name, f"the seat of {what}", seats)
         if number in found:
             raise Failure(f"{what} is there twice for {name}")
-        found[number] = value
+        found[number] = said
     return found
 
 

@@ -69,7 +69,7 @@ class ReplayScreen(ReplayMoving):
         ("v", "whose view"),
         ("o", "next player's side, with three and more"),
         ("L H", "log, hands"),
-        ("C", "what waits, as the Chain"),
+        ("C", "what lies beside the log"),
         ("Z", "all piles, hands too"),
         ("i", "inspect the card; on the log its step's; the step"),
         ("w", "why it happened: step or fact"),
@@ -122,6 +122,11 @@ class ReplayScreen(ReplayMoving):
         Binding("escape", "back", "Back", id="replay.escape"),
         Binding("q", "leave", "Close", id="replay.leave"),
     ]
+
+    @property
+    def help_keys(self) -> tuple[Key, ...]:
+        beside = f"the {self.panel.stack_name}, beside the log"
+        return tuple((key, beside if key == "C" else what) for key, what in self.KEYS)
 
     class Judged(Message):
         """Every step has been decided again."""

@@ -53,7 +53,7 @@ class _Reader(Table):
             if not equals:
                 name, n = item, "1"
             if not n.strip().isdecimal():
-                raise NoMeaning(f"{n.strip()[:40]!r} is no number; say NAME=2")
+                raise NoMeaning(f"{n.strip()[:40]!r} is not a number; say NAME=2")
             number = find(name.strip(), self.things, among, what, (), prefer).id
             found[number] = found.get(number, 0) + int(n.strip()[:6])
         if not found:

@@ -50,7 +50,7 @@ class Builder(building.Builder[Card, Obj, Tracker]):
         if isinstance(found, str):
             card = self.find(where, found)
             if card.type != "mage":
-                raise self.d.fault(where, f"{card.name} is no Mage")
+                raise self.d.fault(where, f"{card.name} is not a Mage")
             return card, card.health or 0
         data = self.d.keys(where, found or {}, ("health", "max", "capacity", "attribute"), "a Mage")
         n = {key: self.d.whole((*where, key), value, key) for key, value in data.items() if key != "attribute"}

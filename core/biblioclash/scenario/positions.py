@@ -172,12 +172,12 @@ def _in_play(b: Builder, seat: Seat, where: Where, entry: dict[str, Any]) -> Obj
     card = b.card(where, entry)
     n = {key: b.d.whole((*where, key), entry[key], key) for key in ("damage", "shields") if key in entry}
     if n and card.type != "minion":
-        raise b.d.fault(where, f"{card.name} is no Minion: it has no {' and no '.join(n)}")
+        raise b.d.fault(where, f"{card.name} is not a Minion: it has no {' and no '.join(n)}")
     if n.get("damage", 0) >= (card.health or 1):
         raise b.d.fault((*where, "damage"), f"{card.name} has {card.health} Health: it would be defeated")
     dispelled = b.d.yes((*where, "dispelled"), entry.get("dispelled", False), "dispelled")
     if dispelled and card.type != "spell":
-        raise b.d.fault((*where, "dispelled"), f"{card.name} is no Spell")
+        raise b.d.fault((*where, "dispelled"), f"{card.name} is not a Spell")
     return b.add(
         where,
         entry,

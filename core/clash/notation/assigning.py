@@ -151,7 +151,7 @@ def _read_points(r: Reader, w: Window, rest: str) -> list[_Points]:
         if not equals:
             raise BadText(f"{item[:60]!r}: assign says TARGET=n")
         if not number.strip().isdecimal():
-            raise NoMeaning(f"{number.strip()[:40]!r} is no number of points; assign says TARGET=n")
+            raise NoMeaning(f"{number.strip()[:40]!r} is not a number of points; assign says TARGET=n")
         n = int(number.strip()[:6])
         if fold(name) in _WALLS and fold(name) not in r.labels:
             found.append(_Points(source, _WALLS[fold(name)], n))

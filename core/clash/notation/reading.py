@@ -383,7 +383,7 @@ def _read_choose(r: Reader, rest: str) -> ClashAction:
 
 def _no_word(r: Reader, text: str, words: list[str]) -> BadText:
     """Another word, or none at all, where the answer is one of some words."""
-    what = f"{text[:40]!r} is no answer here; it could be {', '.join(words)}"
+    what = f"{text[:40]!r} is not an answer here; it could be {', '.join(words)}"
     if fold(text) in map(fold, (*_WORDS, *_LETTERS)):
         refusal = Refusal("choose/answer", what, "R-051", ANSWERED.get(r.s.board.asked.kind, ()))
         return RefusedText(refusal, tuple(words))

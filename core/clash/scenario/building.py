@@ -130,7 +130,7 @@ def keyword_bits(b: Builder, where: Where, words: Any) -> int:
     for word in listed:
         if fold(str(word)) not in KEYWORD_BITS:
             known = ", ".join(name.lower() for name in KEYWORDS)
-            raise b.d.fault(where, f"{word!r} is no keyword; there are {known}")
+            raise b.d.fault(where, f"{word!r} is not a keyword; there are {known}")
         bits |= KEYWORD_BITS[fold(str(word))]
     return bits
 

@@ -41,7 +41,7 @@ class Builder(Generic[C, Obj, T]):
     def find(self, where: Where, name: Any) -> C:
         """The card of the pool that a name means."""
         if not isinstance(name, str):
-            raise self.d.fault(where, f"{name!r} is no name of a card")
+            raise self.d.fault(where, f"{name!r} is not the name of a card")
         try:
             return find_card(self.pool, name)
         except BadInput as error:

@@ -35,7 +35,7 @@ def label_of(d: Document, where: Where, entry: Mapping[str, Any], taken: Contain
     label = str(entry["id"])
     place = (*where, "id")
     if not label.strip() or label != label.strip() or set(label) & set(",;:=@#."):
-        raise d.fault(place, f"{label!r} is no id; an id is a word without , ; : = @ # and .")
+        raise d.fault(place, f"{label!r} is not an id; an id is a word without , ; : = @ # and .")
     if read_seat(label) is not None:
         raise d.fault(place, "p1, p2, … are players")
     if label in taken:
