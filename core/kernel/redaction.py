@@ -14,7 +14,7 @@ from core.kernel.chance import Stream
 from core.kernel.events import Action, Event
 from core.kernel.ids import HIDDEN, ObjectId, Seat
 from core.kernel.options import Path, Step
-from core.kernel.state import State
+from core.kernel.state import HAND, State
 
 # Boards
 
@@ -116,7 +116,7 @@ def moved(e: Any, eyes: Seat) -> Any:
 def public_id(state: State[Any, Any], number: ObjectId, eyes: Seat) -> ObjectId:
     """An id, or 0 for a card in another hand: its id would tell when it was drawn."""
     obj = state.board.objects.get(number)
-    return 0 if obj is not None and obj.zone == "hand" and obj.owner != eyes else number
+    return 0 if obj is not None and obj.zone == HAND and obj.owner != eyes else number
 
 
 # Samples

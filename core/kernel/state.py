@@ -11,6 +11,9 @@ from core.kernel.events import Asked, Ended, Frame
 from core.kernel.ids import Seat
 from core.kernel.journal import Journal
 
+HAND = "hand"
+"""The zone of every game whose cards the others do not see."""
+
 
 class Board(Struct, frozen=True, kw_only=True):
     """What a person at the table sees or is told. A game adds its zones. Changed by evolve alone."""

@@ -8,7 +8,7 @@ from core.kernel.errors import BadText, Refusal
 from core.kernel.ids import ObjectId, Seat
 from core.kernel.names import fold, suggest
 from core.kernel.notation import Labels, Lexicon, NotHere, RefusedText, Thing, find, name_of, names_of, take_apart
-from core.kernel.state import State
+from core.kernel.state import HAND, State
 
 S = TypeVar("S", bound=State[Any, Any])
 A = TypeVar("A")
@@ -18,10 +18,16 @@ T = TypeVar("T", bound="Table[Any]")
 class Table(Generic[S]):
     """What a seat can name now, made when it is first asked for. A game says what that is."""
 
-    def __init__(self, s: S, eyes: Seat, names: Mapping[str, int] | None = None) -> None:
-        """names: labels that somebody else than the cards gives to objects."""
+    def __init__(self, s: S, seat: Seat, names: Mapping[str, int] | None = None, eyes: Seat | None = None) -> None:
+        """seat: whose line it is. names: labels that somebody else than the cards gives to objects.
+
+        eyes: who reads the line, if that is not the seat.
+        """
         self.s = s
-        self.eyes = eyes
+        self.seat = seat
+        self.eyes = seat if eyes is None else eyes
+        self.public = self.eyes != seat
+        """For other eyes: which of several equal cards of a hand it is stays hidden."""
         self.labels = names if isinstance(names, Labels) else Labels((names or {}).items())
 
     def lying(self) -> list[Thing]:
@@ -44,8 +50,15 @@ class Table(Generic[S]):
 
     # To text
 
+    def open_things(self) -> tuple[ObjectId, ...]:
+        """What other eyes could take for any that is named: whatever lies open."""
+        return tuple(thing.id for thing in self.things if HAND not in thing.zones)
+
     def name(self, number: ObjectId, among: Collection[object] | None) -> str:
         """The shortest name of an object among what could stand in its place."""
+        obj = self.s.board.objects.get(number)
+        if self.public and obj is not None and obj.zone == HAND:
+            return str(self.s.cards[obj.card].name)
         return name_of(number, self.things, among)
 
     def names(self, numbers: Collection[ObjectId], among: Collection[object] | None) -> str:
@@ -53,6 +66,10 @@ class Table(Generic[S]):
         return ", ".join(names_of(numbers, self.things, among, self.name))
 
     # From text
+
+    def is_none(self, text: str) -> bool:
+        """The word for nothing, which names no card."""
+        return fold(text) == "none" and text not in self.labels
 
     def own(self, *zones: str) -> set[ObjectId]:
         """The seat's things, in these zones or in any."""
@@ -90,6 +107,50 @@ def by_number(labels: Labels) -> dict[int, list[str]]:
     for label, number in labels.items():
         found.setdefault(number, []).append(label)
     return found
+
+
+def bare(action: A) -> Callable[[Any, str], A]:
+    """The reader of a verb that is the whole decision."""
+
+    def read(table: Any, rest: str) -> A:
+        if rest:
+            raise BadText(f"{rest[:60]!r}: nothing more is said with this verb")
+        return action
+
+    return read
+
+
+def names_in_turn(things: Sequence[Thing], numbers: Iterable[int]) -> list[str]:
+    """Names of things that are named one after the other, each once."""
+    left = {thing.id for thing in things}
+    said = []
+    for number in numbers:
+        said.append(name_of(number, things, left))
+        left.discard(number)
+    return said
+
+
+def arranged(things: Sequence[Thing], top: Sequence[int], bottom: Sequence[int]) -> str:
+    """`top A, B bottom C`, of things that are looked at."""
+    names = names_in_turn(things, (*top, *bottom))
+    return _arranged(", ".join(names[: len(top)]), ", ".join(names[len(top) :]))
+
+
+def arranged_unseen(top: Sequence[int], bottom: Sequence[int]) -> str:
+    """`top 2 bottom 1`, for other eyes."""
+    return _arranged(str(len(top) or ""), str(len(bottom) or ""))
+
+
+def _arranged(top: str, bottom: str) -> str:
+    return " ".join(f"{word} {said}" for word, said in (("top", top), ("bottom", bottom)) if said)
+
+
+def find_in_turn(text: str, things: Sequence[Thing], what: str) -> tuple[int, ...]:
+    """The things that a list names one after the other, each once."""
+    found: list[int] = []
+    for item in Lexicon(name for thing in things for name in thing.names).items(text):
+        found.append(find(item, things, {thing.id for thing in things} - set(found), what).id)
+    return tuple(found)
 
 
 def read_line(

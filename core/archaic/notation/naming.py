@@ -83,6 +83,10 @@ class Table(table.Table[ArchaicState]):
     def lying(self) -> list[Thing]:
         return things(self.s, self.eyes, self.labels)
 
+    def legal(self, *path: Value) -> tuple[Value, ...] | None:
+        """What may be named after these values; to other eyes anything that lies open."""
+        return self.open_things() if self.public else legal(self.s, self.seat, *path)
+
     def printed(self) -> Iterable[str]:
         return (name for card in range(len(self.s.cards)) for name in called(self.s, card))
 

@@ -25,7 +25,7 @@ from core.archaic.actions import (
     Targets,
 )
 from core.archaic.faces import AUGMENT
-from core.archaic.notation.naming import Table, attackers_in, legal
+from core.archaic.notation.naming import Table, attackers_in
 from core.archaic.options.legality import interceptors
 from core.archaic.rules.combat import exchanges
 from core.archaic.state import ATTACHED, DISCARD, HAND, LINEUP, REALM, UNATTACHED, ArchaicState, Pair
@@ -33,26 +33,18 @@ from core.effects.selectors import Select
 from core.kernel.errors import BadText, Refusal
 from core.kernel.ids import ObjectId, Seat, seat_name
 from core.kernel.names import fold
-from core.kernel.notation import Ambiguous, Lexicon, NotHere, RefusedText, Thing, find, numbered
+from core.kernel.notation import Ambiguous, Lexicon, NotHere, RefusedText, find, numbered
 from core.kernel.options import Value
-from core.kernel.table import read_line
+from core.kernel.table import bare, find_in_turn, read_line
 
 
 class _Reader(Table):
     """One line being read."""
 
-    def __init__(self, s: ArchaicState, seat: Seat, names: Mapping[str, int] | None = None) -> None:
-        super().__init__(s, seat, names)
-        self.seat = seat
-
     @property
     def kind(self) -> str:
         """What the seat is asked now; empty: nothing."""
         return self.s.board.asked.kind if self.seat in self.s.board.asked.seats else ""
-
-    def legal(self, *path: Value) -> tuple[Value, ...] | None:
-        """What may be named after these values."""
-        return legal(self.s, self.seat, *path)
 
     def own_hero(self, text: str, among: Sequence[Value] | None) -> str:
         """`hero` alone is one's own active one, if that can be meant."""
@@ -60,10 +52,6 @@ class _Reader(Table):
         if fold(text) != "hero" or text in self.labels or not number or number not in (among or ()):
             return text
         return f"{seat_name(self.seat)}.hero@{REALM}"
-
-    def is_none(self, text: str) -> bool:
-        """The word for nothing, which names no card."""
-        return fold(text) == "none" and text not in self.labels
 
     def targets(self, text: str, slots: Sequence[Select], *path: Value) -> Targets:
         """The objects of each target in the order of the text; more than the text asks for is kept for the refusal."""
@@ -84,15 +72,6 @@ class _Reader(Table):
 
 
 Read = Callable[[_Reader, str], ArchaicAction]
-
-
-def _bare(action: ArchaicAction) -> Read:
-    def read(r: _Reader, rest: str) -> ArchaicAction:
-        if rest:
-            raise BadText(f"{rest[:60]!r}: nothing more is said with this verb")
-        return action
-
-    return read
 
 
 def _hero(r: _Reader, rest: str) -> ArchaicAction:
@@ -223,15 +202,7 @@ def _triggers(r: _Reader, rest: str) -> ArchaicAction:
         # RA-77: nor are exchanges, which are locked once.
         also = ("RA-34", "RA-77", *(() if r.s.board.combat is None else ("A-068",)))
         raise RefusedText(Refusal("choose/not_now", "nothing waits to be put in order", "RA-41", also))
-    return Order(numbers=_places(rest, waiting, "trigger"))
-
-
-def _places(text: str, things: Sequence[Thing], what: str) -> tuple[int, ...]:
-    """Things that are named one after the other, each once, by their places."""
-    used: list[int] = []
-    for item in Lexicon(name for thing in things for name in thing.names).items(text):
-        used.append(find(item, things, {thing.id for thing in things} - set(used), what).id)
-    return tuple(used)
+    return Order(numbers=find_in_turn(rest, waiting, "trigger"))
 
 
 def _choose(r: _Reader, rest: str) -> ArchaicAction:
@@ -258,7 +229,7 @@ def _arrange(verb: str) -> Read:
         lexicon = Lexicon(name for thing in seen for name in thing.names)
         parts = lexicon.parts(f"{verb} {rest}", ("top", "bottom"))
         top, bottom = (lexicon.items(parts.get(key, "")) for key in ("top", "bottom"))
-        places = _places(", ".join((*top, *bottom)), seen, "card that is looked at")
+        places = find_in_turn(", ".join((*top, *bottom)), seen, "card that is looked at")
         return Arrange(top=places[: len(top)], bottom=places[len(top) :])
 
     return read
@@ -278,11 +249,11 @@ def _equip(r: _Reader, rest: str) -> ArchaicAction:
 
 
 _VERBS: dict[str, Read] = {
-    "keep": _bare(Keep()),
-    "mulligan": _bare(Mulligan()),
+    "keep": bare(Keep()),
+    "mulligan": bare(Mulligan()),
     "hero": _hero,
     "swap": _swap,
-    "energy": _bare(PlayEnergy()),
+    "energy": bare(PlayEnergy()),
     "play": _play,
     "activate": _activate,
     "reattach": _reattach,
@@ -290,13 +261,13 @@ _VERBS: dict[str, Read] = {
     "attack": _attack,
     "defend": _defend,
     "order": _order,
-    "pass": _bare(Pass()),
+    "pass": bare(Pass()),
     "choose": _choose,
     "discard": _discard,
     "top": _arrange("top"),
     "bottom": _arrange("bottom"),
-    "end": _bare(EndMain()),
-    "concede": _bare(Concede()),
+    "end": bare(EndMain()),
+    "concede": bare(Concede()),
 }
 _NOT_HERE: dict[str, tuple[str, ...]] = {
     "hero": ("A-021", "A-087"),

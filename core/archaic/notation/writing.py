@@ -1,6 +1,6 @@
 """To text: the line of an action, for the seat itself and for the others."""
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import assert_never
 
 from core.archaic.actions import (
@@ -25,32 +25,16 @@ from core.archaic.actions import (
     Swap,
     Targets,
 )
-from core.archaic.notation.naming import Table, attackers_in, legal
-from core.archaic.state import HAND, ArchaicState
-from core.kernel.ids import ObjectId, Seat
-from core.kernel.notation import Thing, name_of
+from core.archaic.notation.naming import Table, attackers_in
+from core.archaic.state import ArchaicState
+from core.kernel.ids import Seat
+from core.kernel.notation import name_of
 from core.kernel.options import Value
+from core.kernel.table import arranged, arranged_unseen, names_in_turn
 
 
 class _Writer(Table):
     """One action being written, under the shortest names that its places can tell apart."""
-
-    def __init__(self, s: ArchaicState, seat: Seat, eyes: Seat, names: Mapping[str, int] | None = None) -> None:
-        super().__init__(s, eyes, names)
-        self.seat = seat
-
-    def legal(self, *path: Value) -> tuple[Value, ...] | None:
-        """What could stand here; to other eyes anything that lies open."""
-        if self.eyes != self.seat:
-            return tuple(thing.id for thing in self.things if HAND not in thing.zones)
-        return legal(self.s, self.seat, *path)
-
-    def name(self, number: ObjectId, among: Collection[object] | None) -> str:
-        """For other eyes which of several equal cards of a hand it is stays hidden."""
-        obj = self.s.board.objects.get(number)
-        if obj is not None and obj.zone == HAND and self.eyes != self.seat:
-            return str(self.s.cards[obj.card].name)
-        return super().name(number, among)
 
     def targets(self, targets: Targets, *path: Value) -> str:
         """` targeting A, B`; empty if nothing is named."""
@@ -72,12 +56,12 @@ class _Writer(Table):
 
 def notation(s: ArchaicState, seat: Seat, action: ArchaicAction, names: Mapping[str, int] | None = None) -> str:
     """The line of a legal action; `parse` gives the same action back."""
-    return _line(_Writer(s, seat, seat, names), action)
+    return _line(_Writer(s, seat, names), action)
 
 
 def offered(s: ArchaicState, seat: Seat, verb: str, domain: Sequence[Value]) -> str:
     """A verb with what may be named after it, as its lines have it: `attack with A; B`."""
-    w = _Writer(s, seat, seat)
+    w = _Writer(s, seat)
     among = w.legal(verb)
     names = "; ".join(dict.fromkeys(w.name(int(value), among) for value in domain))
     return f"{verb} with {names}" if verb == "attack" else f"{verb} {names}"
@@ -90,9 +74,8 @@ def public_notation(
     if eyes != seat and isinstance(action, ChooseHero) and s.board.asked.kind == "hero":
         return "hero (sealed)"
     if eyes != seat and isinstance(action, Arrange):
-        said = [("top", action.top), ("bottom", action.bottom)]
-        return " ".join(f"{word} {len(part)}" for word, part in said if part)
-    return _line(_Writer(s, seat, eyes, names), action)
+        return arranged_unseen(action.top, action.bottom)
+    return _line(_Writer(s, seat, names, eyes), action)
 
 
 def _line(w: _Writer, action: ArchaicAction) -> str:
@@ -122,9 +105,9 @@ def _line(w: _Writer, action: ArchaicAction) -> str:
             verb = "discard" if w.s.board.asked.kind == "discard" else "choose"
             return f"{verb} {w.names(action.picks, w.legal()) or 'none'}"
         case Order():
-            return f"order {', '.join(_used(w.waiting(w.seat), action.numbers))}"
+            return f"order {', '.join(names_in_turn(w.waiting(w.seat), action.numbers))}"
         case Arrange():
-            return _arranged(w, action)
+            return arranged(w.seen(), action.top, action.bottom)
         case Equip():
             shown = w.shown()
             gear = name_of(action.place, shown, None)
@@ -156,19 +139,3 @@ def _exchanges(w: _Writer, action: Lock) -> str:
         name = w.name(attacker, attackers)
         said.append(f"{name}={w.name(unit, attackers[attacker])}" if unit else name)
     return ", ".join(said)
-
-
-def _used(things: list[Thing], numbers: Iterable[int]) -> list[str]:
-    """Names of things that are named one after the other, each once."""
-    left = {thing.id for thing in things}
-    said = []
-    for number in numbers:
-        said.append(name_of(number, things, left))
-        left.discard(number)
-    return said
-
-
-def _arranged(w: _Writer, action: Arrange) -> str:
-    names = _used(w.seen(), (*action.top, *action.bottom))
-    parts = (("top", names[: len(action.top)]), ("bottom", names[len(action.top) :]))
-    return " ".join(f"{word} {', '.join(part)}" for word, part in parts if part)

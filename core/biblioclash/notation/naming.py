@@ -54,16 +54,17 @@ def _twin(s: BiblioclashState, obj: Obj) -> object:
     return obj.card, obj.owner, obj.zone, obj.known, state
 
 
-def legal(s: BiblioclashState, seat: Seat, *path: Value) -> tuple[Value, ...] | None:
-    """What the seat may name after these values; None: it cannot come so far, or this is a board alone."""
-    return legal_after(lambda so_far: walk(s, seat, so_far), s, seat, path)
-
-
 class Table(table.Table[BiblioclashState]):
     """What a seat can name now."""
 
     def lying(self) -> list[Thing]:
         return things(self.s, self.eyes, self.labels)
+
+    def legal(self, *path: Value) -> tuple[Value, ...] | None:
+        """What may be named after these values; to other eyes any card that lies open."""
+        if self.public:
+            return self.open_things()
+        return legal_after(lambda so_far: walk(self.s, self.seat, so_far), self.s, self.seat, path)
 
     def name(self, number: ObjectId, among: Collection[object] | None) -> str:
         """The shortest name of a card among what could stand in its place: of another seat's Mage `p2.mage`."""

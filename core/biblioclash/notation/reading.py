@@ -20,30 +20,18 @@ from core.biblioclash.actions import (
     Summon,
     Unequip,
 )
-from core.biblioclash.notation.naming import Table, legal, tops
+from core.biblioclash.notation.naming import Table, tops
 from core.biblioclash.state import DISCARD, DOMAIN, HAND, BiblioclashState, carriers, team_of
 from core.kernel.errors import BadText, Refusal
 from core.kernel.ids import ObjectId, Seat, seat_name
 from core.kernel.names import fold
 from core.kernel.notation import NoMeaning, NotHere, RefusedText, find, read_seat
 from core.kernel.options import Value
-from core.kernel.table import read_line
+from core.kernel.table import bare, read_line
 
 
 class _Reader(Table):
     """One line being read."""
-
-    def __init__(self, s: BiblioclashState, seat: Seat, names: Mapping[str, int] | None = None) -> None:
-        super().__init__(s, seat, names)
-        self.seat = seat
-
-    def legal(self, *path: Value) -> tuple[Value, ...] | None:
-        """What may be named after these values."""
-        return legal(self.s, self.seat, *path)
-
-    def is_none(self, text: str) -> bool:
-        """The word for nothing, which names no card."""
-        return fold(text) == "none" and text not in self.labels
 
     def shares(self, text: str, what: str, among: Collection[object] | None, prefer: Collection[int]) -> Shares:
         """`NAME=n, NAME=n`; a name alone is 1, the same name again adds."""
@@ -68,15 +56,6 @@ class _Reader(Table):
 
 
 Read = Callable[[_Reader, str], BiblioclashAction]
-
-
-def _bare(action: BiblioclashAction) -> Read:
-    def read(r: _Reader, rest: str) -> BiblioclashAction:
-        if rest:
-            raise BadText(f"{rest[:60]!r}: nothing more is said with this verb")
-        return action
-
-    return read
 
 
 def _with_card(make: Callable[[ObjectId], BiblioclashAction], verb: str, zone: str) -> Read:
@@ -175,8 +154,8 @@ _VERBS: dict[str, Read] = {
     "damage": _damage,
     "discard": _discard,
     "choose": _choose,
-    "done": _bare(Done()),
-    "concede": _bare(Concede()),
+    "done": bare(Done()),
+    "concede": bare(Concede()),
 }
 
 

@@ -20,7 +20,7 @@ from core.biblioclash.actions import (
     Summon,
     Unequip,
 )
-from core.biblioclash.notation.naming import Table, legal, tops
+from core.biblioclash.notation.naming import Table, tops
 from core.biblioclash.state import HAND, BiblioclashState, carriers
 from core.kernel.ids import ObjectId, Seat
 from core.kernel.notation import name_of
@@ -30,26 +30,9 @@ from core.kernel.options import Value
 class _Writer(Table):
     """One action being written, under the shortest names that its places can tell apart."""
 
-    def __init__(self, s: BiblioclashState, seat: Seat, eyes: Seat, names: Mapping[str, int] | None = None) -> None:
-        super().__init__(s, eyes, names)
-        self.seat = seat
-
-    def legal(self, *path: Value) -> tuple[Value, ...] | None:
-        """What could stand here; to other eyes any card that lies open."""
-        if self.eyes != self.seat:
-            return tuple(thing.id for thing in self.things if HAND not in thing.zones)
-        return legal(self.s, self.seat, *path)
-
-    def name(self, number: ObjectId, among: Collection[object] | None) -> str:
-        """For other eyes which of several equal cards of a hand it is stays hidden."""
-        obj = self.s.board.objects[number]
-        if obj.zone == HAND and self.eyes != self.seat:
-            return str(self.s.cards[obj.card].name)
-        return super().name(number, among)
-
     def names(self, numbers: Collection[ObjectId], among: Collection[object] | None) -> str:
         """For other eyes in the order of the match's card list: their own would tell when the cards were drawn."""
-        if self.eyes != self.seat:
+        if self.public:
             numbers = sorted(numbers, key=lambda number: self.s.board.objects[number].card)
         return super().names(numbers, among)
 
@@ -64,12 +47,12 @@ class _Writer(Table):
 
 def notation(s: BiblioclashState, seat: Seat, action: BiblioclashAction, names: Mapping[str, int] | None = None) -> str:
     """The line of a legal action; `parse` gives the same action back."""
-    return _line(_Writer(s, seat, seat, names), action)
+    return _line(_Writer(s, seat, names), action)
 
 
 def offered(s: BiblioclashState, seat: Seat, verb: str, domain: Sequence[Value]) -> str:
     """A verb with what may be named after it, as its lines have it: `play A; B`."""
-    w = _Writer(s, seat, seat)
+    w = _Writer(s, seat)
     among = w.legal(verb)
     name = w.pile if verb == "obtain" else lambda number: w.name(number, among)
     return f"{verb} {'; '.join(dict.fromkeys(name(int(value)) for value in domain))}"
@@ -85,7 +68,7 @@ def public_notation(
         hidden = [i for i in action.picks if objects[i].zone == HAND]
         if hidden:
             return f"choose {len(action.picks)}"
-    return _line(_Writer(s, seat, eyes, names), action)
+    return _line(_Writer(s, seat, names, eyes), action)
 
 
 def _line(w: _Writer, action: BiblioclashAction) -> str:

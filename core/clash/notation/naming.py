@@ -30,6 +30,7 @@ from core.kernel.notation import (
 from core.kernel.notation import candidates as of_a_set
 from core.kernel.options import Path, Step, Value
 from core.kernel.state import remembered
+from core.kernel.table import by_number
 
 NO_LABELS = Labels()
 _DECKS = ("deck", "shard_deck", "aside")
@@ -54,9 +55,7 @@ def in_deck(number: int) -> tuple[Seat, str, int]:
 
 def things(s: ClashState, eyes: Seat | None, labels: Labels = NO_LABELS) -> list[Thing]:
     """Everything on the table that a seat can name, in the order in which the zones show it; None: all of it."""
-    given: dict[int, list[str]] = {}
-    for label, number in labels.items():
-        given.setdefault(number, []).append(label)
+    given = by_number(labels)
     objects = s.board.objects
     found: list[Thing] = []
     for side in s.board.sides:
@@ -255,7 +254,6 @@ class Reader(Table):
 
     def __init__(self, s: ClashState, seat: Seat, names: Mapping[str, int] | None = None) -> None:
         super().__init__(s, seat, names)
-        self.seat = seat
         self.path: Path = ()
         self.step: Step | None = None
         if seat in s.board.asked.seats and s.board.ended is None:

@@ -56,21 +56,12 @@ from core.kernel.notation import (
     read_name,
     take_apart,
 )
-from core.kernel.table import read_line
+from core.kernel.table import bare, find_in_turn, read_line
 
 _WORDS = ("yes", "no", "none", "graveyard", "commanders", "frontline", "backline")
 _LETTERS = ("A", "B", "C", "Y", "R", "G", "P")
 # What is to be named, where a rule says what it may be.
 _TARGET, _ANSWER, _EXAMINED, _SHARD, _CARRIER = "target", "answer", "card that is being examined", "Shard", "carrier"
-
-
-def _bare(action: ClashAction) -> Callable[[Reader, str], ClashAction]:
-    def read(r: Reader, rest: str) -> ClashAction:
-        if rest:
-            raise BadText(f"{rest[:60]!r}: nothing more is said with this verb")
-        return action
-
-    return read
 
 
 def _lane(text: str, what: str = "Zone") -> int:
@@ -138,7 +129,8 @@ class _Costs:
             r.take(self.mode)
         if r.at("x"):
             r.take(self.x)
-        listed = [parts[key] for key in ("targeting", "on") if key in parts and not _is_none(r, parts[key])]
+        # `targeting none` says that an "up to" takes nothing.
+        listed = [parts[key] for key in ("targeting", "on") if key in parts and not r.is_none(parts[key])]
         slots = slots_of(r.s, ref, self.mode if self.mode < modes(r.s, ref) else -1)
         self.targets = _read_targets(r, r.lexicon.items(", ".join(listed)), slots)
         self.lane = _lane(parts["to"]) if "to" in parts else -1
@@ -149,11 +141,6 @@ class _Costs:
             if key in parts:
                 self.named += _read_nominees(r, parts[key], step, what)
         self.pay = _read_pay(r, parts["paying"]) if "paying" in parts else ()
-
-
-def _is_none(r: Reader, text: str) -> bool:
-    """`targeting none` says that an "up to" takes nothing."""
-    return fold(text) == "none" and text not in r.labels
 
 
 def _read_targets(r: Reader, items: list[str], slots: Sequence[Select]) -> Targets:
@@ -396,11 +383,7 @@ def _read_order(r: Reader, rest: str) -> ClashAction:
     waiting = r.waiting(r.domain or ())
     if not waiting:
         raise RefusedText(Refusal("order/not_now", "nothing waits to be put in order", "802.3", ("804.3.2",)))
-    lexicon = Lexicon(name for thing in waiting for name in thing.names)
-    found: list[int] = []
-    for item in lexicon.items(rest):
-        found.append(find(item, waiting, {thing.id for thing in waiting} - set(found), "trigger").id)
-    return Order(numbers=tuple(found))
+    return Order(numbers=find_in_turn(rest, waiting, "trigger"))
 
 
 def _read_arrange(verb: str) -> Callable[[Reader, str], ClashAction]:
@@ -429,7 +412,7 @@ def _read_arrange(verb: str) -> Callable[[Reader, str], ClashAction]:
 
 _VERBS: dict[str, Callable[[Reader, str], ClashAction]] = {
     "place": _read_place,
-    "keep": _bare(Keep()),
+    "keep": bare(Keep()),
     "mulligan": _read_mulligan,
     "exhaust": _read_exhaust,
     "play": _read_play("play"),
@@ -438,14 +421,14 @@ _VERBS: dict[str, Callable[[Reader, str], ClashAction]] = {
     "activate": _read_activate,
     "move": _read_move,
     "attack": _read_attack,
-    "pass": _bare(Pass()),
+    "pass": bare(Pass()),
     "assign": read_assign,
     "choose": _read_choose,
     "order": _read_order,
     "top": _read_arrange("top"),
     "bottom": _read_arrange("bottom"),
-    "end": _bare(EndMain()),
-    "concede": _bare(Concede()),
+    "end": bare(EndMain()),
+    "concede": bare(Concede()),
 }
 
 

@@ -1,6 +1,6 @@
 """To text: the line of an action, for the seat itself and for the others."""
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import assert_never
 
 from msgspec.structs import replace
@@ -31,7 +31,6 @@ from core.clash.notation.naming import MOST_IN_A_SET, Table, candidates, has_con
 from core.clash.options import path as path_of
 from core.clash.rules.meaning import slots_of
 from core.clash.state import (
-    HAND,
     LANES,
     ClashState,
     Ref,
@@ -40,30 +39,15 @@ from core.clash.view import is_sealed
 from core.effects.selectors import Select
 from core.kernel.ids import ObjectId, Seat
 from core.kernel.notation import (
-    Lexicon,
     Thing,
     name_of,
 )
 from core.kernel.options import Path, Step, Value
+from core.kernel.table import arranged, arranged_unseen, names_in_turn
 
 
 class _Writer(Table):
     """One action being written: names are the shortest that its slots can tell apart."""
-
-    def __init__(
-        self, s: ClashState, seat: Seat, names: Mapping[str, int] | None = None, eyes: Seat | None = None
-    ) -> None:
-        super().__init__(s, seat if eyes is None else eyes, names)
-        self.seat = seat
-        self.public = self.eyes != seat
-        """For other eyes: which of several equal cards of a hand it is stays hidden."""
-
-    def name(self, number: ObjectId, among: Collection[object] | None) -> str:
-        obj = self.s.board.objects.get(number)
-        if self.public and obj is not None and obj.zone == HAND:
-            printed: str = self.s.cards[obj.card].name
-            return printed
-        return super().name(number, among)
 
     def named(self, number: ObjectId, legal: Collection[object] | None, things: Sequence[Thing]) -> str:
         """What is called by its name among these things, which may be others than those on the table."""
@@ -75,7 +59,7 @@ class _Writer(Table):
         To other eyes, and from a board alone as a replay has it: whatever lies open on the table.
         """
         if self.public or not has_control(self.s):
-            return [thing.id for thing in self.things if HAND not in thing.zones]
+            return self.open_things()
         return candidates(self.s, self.seat, (), MOST_IN_A_SET)
 
     def domain(self, *path: Value) -> tuple[Value, ...]:
@@ -126,9 +110,9 @@ def _line(w: _Writer, action: ClashAction) -> str:
             return _write_choose(w, action)
         case Order():
             waiting = w.waiting(w.domain())
-            return "order " + _write_used(waiting, action.numbers)
+            return "order " + ", ".join(names_in_turn(waiting, action.numbers))
         case Arrange():
-            return _write_arrange(w, action)
+            return arranged(w.looked_at(len(action.top) + len(action.bottom)), action.top, action.bottom)
         case EndMain():
             return "end"
         case Concede():
@@ -222,25 +206,6 @@ def _write_choose(w: _Writer, action: Choose) -> str:
     return f"choose {', '.join(w.named(number, legal, among) for number in action.picks) or 'none'}{pay}"
 
 
-def _write_used(things: list[Thing], numbers: Iterable[int]) -> str:
-    """Names of things that are named one after the other, each once."""
-    left = {thing.id for thing in things}
-    said = []
-    for number in numbers:
-        said.append(name_of(number, things, left))
-        left.discard(number)
-    return ", ".join(said)
-
-
-def _write_arrange(w: _Writer, action: Arrange) -> str:
-    seen = w.looked_at(len(action.top) + len(action.bottom))
-    both = _write_used(seen, (*action.top, *action.bottom))
-    names = Lexicon(name for thing in seen for name in thing.names).items(both)
-    top, bottom = names[: len(action.top)], names[len(action.top) :]
-    said = [f"{word} {', '.join(part)}" for word, part in (("top", top), ("bottom", bottom)) if part]
-    return " ".join(said)
-
-
 def public_notation(
     s: ClashState, seat: Seat, action: ClashAction, eyes: Seat, names: Mapping[str, int] | None = None
 ) -> str:
@@ -255,8 +220,7 @@ def public_notation(
         case Mulligan():
             return f"mulligan {len(action.cards)}"
         case Arrange():
-            said = [("top", action.top), ("bottom", action.bottom)]
-            return " ".join(f"{word} {len(part)}" for word, part in said if part)
+            return arranged_unseen(action.top, action.bottom)
         case Choose() if is_sealed(s):
             return "choose (sealed)"
         case Choose() if any(_hidden(s, number, eyes) for number in action.picks):
