@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from core.archaic.cards import ENERGY, REALMS, Card, load_pool
 from core.archaic.faces import GEAR, QUEST, Face, face_of
-from core.archaic.setup import Deck, check, load_deck
+from core.archaic.setup import DECKS, Deck, check
 from core.archaic.state import (
     BOTH,
     LINEUP,
@@ -56,7 +56,7 @@ def header_of(
             raise BadInput(f"Archaic Realms is played by two (A-001), so with two {what}, not {n}")
     check_house(house, HOUSE_RULES)
     pool = load_pool()
-    found = tuple(_legal(deck if isinstance(deck, Deck) else load_deck(str(deck), pool), pool) for deck in decks)
+    found = tuple(_legal(deck if isinstance(deck, Deck) else DECKS.load(str(deck), pool), pool) for deck in decks)
     return dealt(found, seed, pool, names=names, undo=undo, house=house, first=first)
 
 

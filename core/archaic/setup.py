@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping
 from msgspec import Struct
 
 from core.archaic.cards import COPIES, Card
-from core.kernel import deckdata
 from core.kernel.deckbox import DeckBox
 from core.kernel.decklist import DeckList, Section
 from core.kernel.errors import Refusal
@@ -53,9 +52,6 @@ def _home(card: Card) -> str:
     return _HOME.get(card.type, "deck")
 
 
-DECKS = DeckBox("archaic", SECTIONS, _home)
-
-
 def deck_of(found: DeckList) -> Deck:
     """The deck that a list means. Whether it is legal is for `check`."""
 
@@ -66,23 +62,7 @@ def deck_of(found: DeckList) -> Deck:
     return Deck(name=found.name, lineup=each("lineup"), objectives=each("objective"), deck=deck)
 
 
-def load_deck(name_or_path: str, pool: Mapping[str, Card]) -> Deck:
-    """A starter deck by its name, else the deck list in a file, else one of the user's own by its file name.
-
-    Raises `BadInput` when there is none or its list has faults.
-    """
-    return deck_of(DECKS.load(name_or_path, pool))
-
-
-def deck_from_data(data: object, pool: Mapping[str, Card], where: str = "deck") -> Deck:
-    """A deck as scenarios write it: `{lineup: [NAME, NAME], objective: NAME, deck: {NAME: 2}}`, or
-    `{from: STARTER, minus: {…}, plus: {…}}`."""
-
-    keys = [section.key for section in SECTIONS]
-    found = deckdata.read(
-        data, keys, lambda name: DECKS.load(name, pool), lambda name: find_card(pool, name).name, where
-    )
-    return deck_of(found)
+DECKS = DeckBox("archaic", SECTIONS, _home, deck_of)
 
 
 # Legality.

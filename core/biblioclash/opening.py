@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from core.biblioclash.cards import BASICS, Card, load_pool
 from core.biblioclash.faces import Face, face_of
 from core.biblioclash.rules.setup import seats_of, teams_of
-from core.biblioclash.setup import FORMATS, PILE_SIZE, Deck, check, library, load_deck
+from core.biblioclash.setup import DECKS, FORMATS, PILE_SIZE, Deck, check, library
 from core.biblioclash.state import (
     MAGE_ZONE,
     PILES,
@@ -87,7 +87,7 @@ def header_of(
         raise BadInput(f"there are {len(decks)} decks and {len(names)} names; each player has one of each")
     pool = load_pool()
     form = value_of(house, "format")
-    found = tuple(_legal(deck if isinstance(deck, Deck) else load_deck(str(deck), pool), pool, form) for deck in decks)
+    found = tuple(_legal(deck if isinstance(deck, Deck) else DECKS.load(str(deck), pool), pool, form) for deck in decks)
     return BiblioclashHeader(
         rules=RULES,
         game="biblioclash",

@@ -45,9 +45,6 @@ def _home(card: Card) -> str:
     return "mage" if card.type == "mage" else "library"
 
 
-DECKS = DeckBox("biblioclash", SECTIONS, _home)
-
-
 def deck_of(found: DeckList) -> Deck:
     """The deck that a list means. Whether it is legal is for `check`."""
 
@@ -61,6 +58,9 @@ def deck_of(found: DeckList) -> Deck:
     return Deck(name=found.name, mages=mages, piles=tuple(each(key) for key in keys))
 
 
+DECKS = DeckBox("biblioclash", SECTIONS, _home, deck_of)
+
+
 def _in_twos(cards: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
     return tuple(cards[i : i + PILE_SIZE] for i in range(0, len(cards), PILE_SIZE))
 
@@ -68,14 +68,6 @@ def _in_twos(cards: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
 def library(deck: Deck) -> tuple[str, ...]:
     """All cards of the Library."""
     return tuple(name for pile in deck.piles for name in pile)
-
-
-def load_deck(name_or_path: str, pool: Mapping[str, Card]) -> Deck:
-    """A starter deck by its name, else the deck list in a file, else one of the user's own by its file name.
-
-    Raises `BadInput` when there is none or its list has faults.
-    """
-    return deck_of(DECKS.load(name_or_path, pool))
 
 
 def deck_from_data(data: object, pool: Mapping[str, Card], where: str = "deck") -> Deck:
@@ -90,7 +82,7 @@ def deck_from_data(data: object, pool: Mapping[str, Card], where: str = "deck") 
     unknown = [str(key) for key in data if key not in parts]
     if unknown:
         raise BadInput(f"{unknown[0]!r} is not a part of a deck; parts are {', '.join(parts)}", where)
-    start = load_deck(str(data["from"]), pool) if "from" in data else Deck(mages=(), piles=())
+    start = DECKS.load(str(data["from"]), pool) if "from" in data else Deck(mages=(), piles=())
     form = data.get("format", start.format)
     if form not in FORMATS:
         raise BadInput(f"format is {' or '.join(FORMATS)}, not {form!r}", where)

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from core.clash.cards import Card, load_pool
 from core.clash.faces import Face, face_of
-from core.clash.setup import Deck, load_deck
+from core.clash.setup import DECKS, Deck
 from core.clash.state import (
     COMMANDERS,
     REALM_ZONE,
@@ -61,7 +61,7 @@ def header_of(
         raise BadInput(f"Clash of Realms is played by two (101.1), so with two names, not {len(names)}")
     check_house(house, HOUSE_RULES)
     pool = load_pool()
-    found = tuple(deck if isinstance(deck, Deck) else load_deck(str(deck), pool) for deck in decks)
+    found = tuple(deck if isinstance(deck, Deck) else DECKS.load(str(deck), pool) for deck in decks)
     cards: dict[str, Card] = {}
     for deck in found:
         for name in _names(deck):

@@ -7,7 +7,6 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from core.clash.cards import COLOURS, Card, identity, is_training
-from core.kernel import deckdata
 from core.kernel.deckbox import DeckBox
 from core.kernel.decklist import DeckList, Section
 from core.kernel.errors import BadInput, Refusal
@@ -55,9 +54,6 @@ def _home(card: Card) -> str:
     return _HOME.get(card.type, "main")
 
 
-DECKS = DeckBox("clash", SECTIONS, _home)
-
-
 def deck_of(found: DeckList) -> Deck:
     """The deck that a list means. Whether it is legal is for `check`."""
 
@@ -77,6 +73,9 @@ def deck_of(found: DeckList) -> Deck:
     )
 
 
+DECKS = DeckBox("clash", SECTIONS, _home, deck_of)
+
+
 def list_of(deck: Deck) -> DeckList:
     """The deck as a list, to be written."""
     realms = (deck.realm, *deck.extra_realms) if deck.realm else deck.extra_realms
@@ -89,24 +88,6 @@ def list_of(deck: Deck) -> DeckList:
         "shards": dict(deck.shards),
     }
     return DeckList(name=deck.name, sections=sections)
-
-
-def load_deck(name_or_path: str, pool: Mapping[str, Card]) -> Deck:
-    """A starter deck by its name, else the deck list in a file, else one of the user's own by its file name.
-
-    Raises `BadInput` when there is none or its list has faults.
-    """
-    return deck_of(DECKS.load(name_or_path, pool))
-
-
-def deck_from_data(data: object, pool: Mapping[str, Card], where: str = "deck") -> Deck:
-    """A deck as scenarios write it: sections with counts, or `{from: STARTER, minus: {…}, plus: {…}}`."""
-
-    keys = [section.key for section in SECTIONS]
-    found = deckdata.read(
-        data, keys, lambda name: DECKS.load(name, pool), lambda name: find_card(pool, name).name, where
-    )
-    return deck_of(found)
 
 
 # Between games.

@@ -3,15 +3,16 @@
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
-from core.kernel import decklist, paths
+from core.kernel import deckdata, decklist, paths
 from core.kernel.decklist import DeckList, Fault, Section
 from core.kernel.errors import BadInput
 from core.kernel.names import find_name, fold
 from core.kernel.pool import find_card
 
 C = TypeVar("C")
+D = TypeVar("D")
 _MOST_BYTES = 1_000_000
 _TRAINING = "drill-"
 """How the file names of training decks begin."""
@@ -26,16 +27,19 @@ class Source(NamedTuple):
     is_file: bool
 
 
-class DeckBox:
+class DeckBox(Generic[D]):
     """The deck lists of a game.
 
-    home: the section of a card that stands before any heading.
+    home: the section of a card that stands before any heading. deck_of: the game's deck that a list means.
     """
 
-    def __init__(self, game: str, sections: Sequence[Section], home: Callable[[Any], str]) -> None:
+    def __init__(
+        self, game: str, sections: Sequence[Section], home: Callable[[Any], str], deck_of: Callable[[DeckList], D]
+    ) -> None:
         self._game = game
         self._sections = sections
         self._home = home
+        self._deck_of = deck_of
 
     def read(self, text: str | bytes, pool: Mapping[str, C]) -> tuple[DeckList, list[Fault]]:
         """A deck list with the true names of its cards, and every fault in it."""
@@ -81,8 +85,18 @@ class DeckBox:
             raise BadInput(error.what + hint) from None
         raise AssertionError("a starter deck was not found by its own name")
 
-    def load(self, name_or_path: str, pool: Mapping[str, C]) -> DeckList:
-        """What `find` finds; raises `BadInput` when there is none or its list has faults."""
+    def load(self, name_or_path: str, pool: Mapping[str, C]) -> D:
+        """The deck that `find` finds; raises `BadInput` when there is none or its list has faults."""
+        return self._deck_of(self._list(name_or_path, pool))
+
+    def from_data(self, data: object, pool: Mapping[str, C], where: str = "deck") -> D:
+        """A deck as scenarios write it: sections with counts, or `{from: STARTER, minus: {…}, plus: {…}}`."""
+        keys = [section.key for section in self._sections]
+        return self._deck_of(
+            deckdata.read(data, keys, lambda name: self._list(name, pool), partial(_true_name, pool), where)
+        )
+
+    def _list(self, name_or_path: str, pool: Mapping[str, C]) -> DeckList:
         source = self.find(name_or_path)
         return self.sound(source.text, pool, source.where)
 

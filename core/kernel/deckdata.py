@@ -6,6 +6,7 @@ from typing import Any
 
 from core.kernel.decklist import DeckList
 from core.kernel.errors import BadInput
+from core.kernel.notation import copies
 
 
 def read(
@@ -62,16 +63,10 @@ def _counts(cards: object, true_name: Callable[[str], str], where: str) -> Count
         named = [(str(name), n) for name, n in cards.items() if n]
     else:
         listed = cards if isinstance(cards, list | tuple) else [] if cards is None else [cards]
-        named = [_copies(str(entry)) for entry in listed]
+        named = [(name, 1) for name in copies(map(str, listed))]
     for name, n in named:
         try:
             counts[true_name(name)] += n
         except BadInput as error:
             raise BadInput(error.what, where) from None
     return counts
-
-
-def _copies(entry: str) -> tuple[str, int]:
-    """`NAME x3`."""
-    name, _, times = entry.rpartition(" x")
-    return (name, int(times)) if name and times.isdecimal() else (entry, 1)

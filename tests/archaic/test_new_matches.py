@@ -9,15 +9,15 @@ from core import Match
 from core.archaic.actions import ChooseHero, Keep
 from core.archaic.cards import REALMS, load_pool
 from core.archaic.game import GAME
-from core.archaic.setup import load_deck
+from core.archaic.setup import DECKS
 
 POOL = load_pool()
-DECKS = ("Lantern Wall", "Hundred Drums")
+PAIR = ("Lantern Wall", "Hundred Drums")
 
 
 def new(seed: int, **more: Any) -> Match:
     game: Any = GAME
-    return Match.new(game, DECKS, seed=seed, **more)
+    return Match.new(game, PAIR, seed=seed, **more)
 
 
 def begun(seed: int, **more: Any) -> Match:
@@ -47,8 +47,8 @@ def test_piles_are_those_of_the_realm(seed: int) -> None:
     assert len(gear) == 12
     assert sorted(names(match, board.quest_pile)) == sorted(quests)
     assert sorted(names(match, tuple(card >> 2 for card in board.vault))) == sorted(gear)
-    for side, deck in zip(board.sides, DECKS, strict=True):
-        assert Counter(names(match, tuple(card >> 2 for card in side.deck))) == load_deck(deck, POOL).deck
+    for side, deck in zip(board.sides, PAIR, strict=True):
+        assert Counter(names(match, tuple(card >> 2 for card in side.deck))) == DECKS.load(deck, POOL).deck
 
 
 def test_chance_is_that_of_the_seed() -> None:

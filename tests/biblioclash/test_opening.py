@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from core.biblioclash.cards import BASICS, load_pool
-from core.biblioclash.setup import library, load_deck
+from core.biblioclash.setup import DECKS, library
 from core.biblioclash.state import SLOT, BiblioclashBoard
 from core.kernel.errors import BadInput
 from core.kernel.match import Match
@@ -126,7 +126,7 @@ def test_a_constructed_library_lies_as_its_deck_says() -> None:
     for seat, name in enumerate(("Borrowed Winter", "Undertow")):
         piles = board_of(match).sides[seat].piles
         laid = tuple(tuple(match.state.cards[slot // SLOT].name for slot in pile) for pile in piles)
-        assert laid == load_deck(name, load_pool()).piles
+        assert laid == DECKS.load(name, load_pool()).piles
 
 
 def test_a_hidden_library_is_dealt_by_luck_alone() -> None:
@@ -138,6 +138,6 @@ def test_a_hidden_library_is_dealt_by_luck_alone() -> None:
         assert [len(pile) for pile in piles] == [2] * 9
         assert all((up % SLOT, down % SLOT) == (3, 0) for up, down in piles)
         laid = tuple(match.state.cards[slot // SLOT].name for pile in piles for slot in pile)
-        assert Counter(laid) == Counter(library(load_deck("Kai starter", load_pool())))
+        assert Counter(laid) == Counter(library(DECKS.load("Kai starter", load_pool())))
         seen.add(laid)
     assert len(seen) == len(SEEDS)

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from core.archaic.cards import ENERGY, FACTIONS, load_pool
-from core.archaic.setup import DECKS, check, deck_from_data, deck_of, load_deck
+from core.archaic.setup import DECKS, check, deck_of
 from core.kernel import paths
 from core.kernel.errors import BadInput
 
@@ -25,7 +25,7 @@ def test_eight_decks_and_one_of_each_faction_to_begin_with() -> None:
 
 @pytest.mark.parametrize("name", STARTERS)
 def test_starter_deck_is_legal(name: str) -> None:
-    deck = load_deck(name, POOL)
+    deck = DECKS.load(name, POOL)
     assert check(deck, POOL) == []
     assert (len(deck.lineup), len(deck.objectives)) == (2, 1)
     assert 15 <= deck.deck[ENERGY] <= 17
@@ -36,7 +36,7 @@ def test_starter_deck_is_legal(name: str) -> None:
 @pytest.mark.parametrize("name", PRIMERS)
 def test_a_primer_has_a_little_of_everything(name: str) -> None:
     """16 Energy, two of the first eight cards, one of most others."""
-    deck = load_deck(name, POOL)
+    deck = DECKS.load(name, POOL)
     cards = [card for card in POOL.values() if card.faction == name.split()[0]]
     assert list(deck.lineup) == [card.name for card in cards if card.type == "hero"][:2]
     main = [card.name for card in cards if card.type in ("ally", "spell", "augment")]
@@ -100,7 +100,7 @@ FAULTS: list[tuple[str, dict[str, Any], str, tuple[str, ...]]] = [
 
 @pytest.mark.parametrize(("data", "rule", "also"), [fault[1:] for fault in FAULTS], ids=[fault[0] for fault in FAULTS])
 def test_each_fault_has_one_reason(data: dict[str, Any], rule: str, also: tuple[str, ...]) -> None:
-    faults = check(deck_from_data(data, POOL), POOL)
+    faults = check(DECKS.from_data(data, POOL), POOL)
     assert [fault.rule for fault in faults] == [rule], [str(fault) for fault in faults]
     assert set(also) <= set(faults[0].also)
     assert faults[0].text.endswith(".")
@@ -115,20 +115,20 @@ def test_each_fault_has_one_reason(data: dict[str, Any], rule: str, also: tuple[
     ],
 )
 def test_heroes_are_counted_in_words(lineup: list[str], said: str) -> None:
-    assert [fault.text for fault in check(deck_from_data(changed(lineup=lineup), POOL), POOL)] == [said]
+    assert [fault.text for fault in check(DECKS.from_data(changed(lineup=lineup), POOL), POOL)] == [said]
 
 
 @pytest.mark.parametrize("energy", [20, 30, 25])
 def test_what_is_allowed(energy: int) -> None:
     """A-007, A-016: 40 to 50 cards, any number of them Energy; RA-21: nothing else is asked."""
-    assert check(deck_from_data(changed(deck={"Archaic Energy": energy}), POOL), POOL) == []
+    assert check(DECKS.from_data(changed(deck={"Archaic Energy": energy}), POOL), POOL) == []
     alone = {"lineup": DECK["lineup"], "objective": DECK["objective"], "deck": {ENERGY: 50}}
-    assert check(deck_from_data(alone, POOL), POOL) == []
+    assert check(DECKS.from_data(alone, POOL), POOL) == []
 
 
 def test_copies_are_counted_over_all_spellings() -> None:
     data = changed(deck={"lantern SQUIRE": 1})
-    assert [fault.rule for fault in check(deck_from_data(data, POOL), POOL)] == ["A-013"]
+    assert [fault.rule for fault in check(DECKS.from_data(data, POOL), POOL)] == ["A-013"]
 
 
 @pytest.mark.parametrize(
@@ -166,4 +166,4 @@ def test_faults_of_a_list_have_lines_and_close_names() -> None:
 )
 def test_bad_deck_in_data(data: object, said: str) -> None:
     with pytest.raises(BadInput, match=said):
-        deck_from_data(data, POOL)
+        DECKS.from_data(data, POOL)

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from core.biblioclash.cards import load_pool
-from core.biblioclash.setup import DECKS, Deck, check, deck_from_data, deck_of, load_deck
+from core.biblioclash.setup import DECKS, Deck, check, deck_from_data, deck_of
 from core.biblioclash.setup import library as library_of
 from core.kernel import paths
 from core.kernel.errors import BadInput
@@ -43,7 +43,7 @@ def test_six_decks_come_with_the_game() -> None:
 @pytest.mark.parametrize("name", STARTERS)
 def test_the_guides_libraries(name: str) -> None:
     piles = tuple((card, card) for card in STARTERS[name].split(", "))
-    assert load_deck(name, POOL) == Deck(name=name, mages=(name.removesuffix(" starter"),), piles=piles)
+    assert DECKS.load(name, POOL) == Deck(name=name, mages=(name.removesuffix(" starter"),), piles=piles)
 
 
 def test_guides_have_what_they_promise() -> None:
@@ -57,7 +57,7 @@ def test_guides_have_what_they_promise() -> None:
 
 @pytest.mark.parametrize("name", sorted(DECKS.starters()))
 def test_starter_deck_is_legal_and_written_as_it_is_kept(name: str) -> None:
-    deck = load_deck(name, POOL)
+    deck = DECKS.load(name, POOL)
     assert check(deck, POOL, training=False) == []
     file = LISTS / (name.lower().replace(" ", "-") + ".txt")
     found, faults = DECKS.read(file.read_bytes(), POOL)
@@ -69,7 +69,7 @@ def test_starter_deck_is_legal_and_written_as_it_is_kept(name: str) -> None:
 
 @pytest.mark.parametrize("name", sorted(DECKS.starters()))
 def test_hidden_takes_the_decks_of_eighteen(name: str) -> None:
-    deck = load_deck(name, POOL)
+    deck = DECKS.load(name, POOL)
     size = sum(map(len, deck.piles))
     assert [fault.rule for fault in check(deck, POOL, HIDDEN)] == ([] if size == 18 else ["B-040"])
 
@@ -142,11 +142,11 @@ def test_what_is_allowed(data: dict[str, Any]) -> None:
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "latin-1"])
 @pytest.mark.parametrize("newline", ["\n", "\r\n", "\r"])
 def test_deck_from_a_file(tmp_path: Path, encoding: str, newline: str) -> None:
-    deck = load_deck("Thorn and Claw", POOL)
+    deck = DECKS.load("Thorn and Claw", POOL)
     text = (LISTS / "thorn-and-claw.txt").read_text("utf-8")
     file = tmp_path / "own.txt"
     file.write_bytes(text.replace("Claw", "Cläw").replace("\n", newline).encode(encoding))
-    loaded = load_deck(str(file), POOL)
+    loaded = DECKS.load(str(file), POOL)
     assert loaded.name == "Thorn and Cläw"
     assert (loaded.mages, loaded.piles) == (deck.mages, deck.piles)
 
@@ -176,7 +176,7 @@ def test_without_piles_cards_lie_two_and_two(head: str) -> None:
     found, faults = DECKS.read(head + "\n".join(lines), POOL)
     assert not faults
     deck = deck_of(found)
-    assert deck.piles == load_deck("Hestia starter", POOL).piles
+    assert deck.piles == DECKS.load("Hestia starter", POOL).piles
     assert check(deck, POOL) == check(deck, POOL, {"format": "constructed"}) == []
 
 
@@ -184,7 +184,7 @@ def test_faults_of_a_file_have_lines(tmp_path: Path) -> None:
     file = tmp_path / "own.txt"
     file.write_text("Mage\nHestai\nPile 1\n2 Fire Shto\n0 Ember Hound\n", "utf-8")
     with pytest.raises(BadInput) as caught:
-        load_deck(str(file), POOL)
+        DECKS.load(str(file), POOL)
     assert str(caught.value).startswith(f"{file}: line 2: no card is called 'Hestai'; did you mean Hestia")
     assert "; line 4: no card is called 'Fire Shto'; did you mean Fire Shot" in str(caught.value)
     assert "; line 5: 0 copies of Ember Hound" in str(caught.value)
@@ -201,13 +201,13 @@ def test_nothing_is_lost_with_unknown_names() -> None:
 def test_empty_list(tmp_path: Path, text: str) -> None:
     (tmp_path / "own.txt").write_text(text, "utf-8")
     with pytest.raises(BadInput, match="no card in this deck list"):
-        load_deck(str(tmp_path / "own.txt"), POOL)
+        DECKS.load(str(tmp_path / "own.txt"), POOL)
 
 
 @pytest.mark.parametrize("typed", ["", ".", "Kai startre", "no/such\x00file", "a" * 300, "~nobody/x"])
 def test_no_such_deck(typed: str) -> None:
     with pytest.raises(BadInput, match="no file or starter deck is called"):
-        load_deck(typed, POOL)
+        DECKS.load(typed, POOL)
 
 
 @pytest.mark.parametrize(
@@ -230,7 +230,7 @@ def test_bad_deck_in_data(data: object, said: str) -> None:
 
 def test_decks_in_data_as_they_may_be_written() -> None:
     names = STARTERS["Kai starter"].split(", ")
-    piles = load_deck("Kai starter", POOL).piles
+    piles = DECKS.load("Kai starter", POOL).piles
     hidden: list[Any] = [[*names, *names], [f"{name} x2" for name in names], dict.fromkeys(names, 2)]
     for found in hidden:
         deck = deck_from_data({"mage": "Kai", "format": "hidden", "library": found}, POOL)
@@ -243,6 +243,6 @@ def test_decks_in_data_as_they_may_be_written() -> None:
 def test_a_starter_deck_with_other_parts() -> None:
     deck = deck_from_data({"from": "Kai starter", "mage": "Hestia"}, POOL)
     assert deck.mages == ("Hestia",)
-    assert deck.piles == load_deck("Kai starter", POOL).piles
+    assert deck.piles == DECKS.load("Kai starter", POOL).piles
     assert {fault.rule for fault in check(deck, POOL)} == {"B-037"}
     assert check(deck_from_data({"from": "Kai starter", "mage": "Hestia", "format": "hidden"}, POOL), POOL) == []

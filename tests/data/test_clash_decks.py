@@ -8,7 +8,7 @@ import pytest
 
 from core.clash import setup
 from core.clash.cards import Card, Pool, identity
-from core.clash.setup import DECKS, check, deck_from_data, deck_of, list_of, load_deck
+from core.clash.setup import DECKS, check, deck_of, list_of
 from core.kernel import decklist, paths
 from core.kernel.decklist import DeckList
 from core.kernel.errors import BadInput
@@ -37,7 +37,7 @@ def test_eight_decks_and_two_for_training() -> None:
 
 @pytest.mark.parametrize("name", STARTERS)
 def test_starter_deck_is_legal(pool: Pool, name: str) -> None:
-    deck = load_deck(name, pool)
+    deck = DECKS.load(name, pool)
     assert check(deck, pool, training=False) == []
     copies = {card: deck.main.get(card, 0) + deck.side.get(card, 0) for card in (*deck.main, *deck.side)}
     assert max(copies.values()) <= 3
@@ -45,7 +45,7 @@ def test_starter_deck_is_legal(pool: Pool, name: str) -> None:
 
 @pytest.mark.parametrize("name", DRILLS)
 def test_training_deck_is_for_practice_only(pool: Pool, name: str) -> None:
-    deck = load_deck(name, pool)
+    deck = DECKS.load(name, pool)
     assert check(deck, pool) == []
     assert {refusal.code for refusal in check(deck, pool, training=False)} == {"deck/training"}
 
@@ -134,7 +134,7 @@ FAULTS: list[tuple[str, dict[str, Any], str, tuple[str, ...]]] = [
 
 @pytest.mark.parametrize(("data", "rule", "also"), [fault[1:] for fault in FAULTS], ids=[fault[0] for fault in FAULTS])
 def test_each_fault_has_one_reason(pool: Pool, data: dict[str, Any], rule: str, also: tuple[str, ...]) -> None:
-    faults = check(deck_from_data(data, pool), pool)
+    faults = check(DECKS.from_data(data, pool), pool)
     assert [fault.rule for fault in faults] == [rule], [str(fault) for fault in faults]
     assert set(also) <= set(faults[0].also)
     assert faults[0].text.endswith(".")
@@ -154,11 +154,11 @@ ALLOWED = [
 
 @pytest.mark.parametrize("data", [case[1] for case in ALLOWED], ids=[case[0] for case in ALLOWED])
 def test_what_is_allowed(pool: Pool, data: dict[str, Any]) -> None:
-    assert check(deck_from_data(data, pool), pool) == []
+    assert check(DECKS.from_data(data, pool), pool) == []
 
 
 def test_copies_are_counted_over_all_spellings(pool: Pool) -> None:
-    deck = load_deck("First Banners", pool)
+    deck = DECKS.load("First Banners", pool)
     main = {**deck.main, "marching CHOIR": 1, "Flint Strike": 1}
     odd = setup.Deck(realm=deck.realm, locations=deck.locations, commanders=deck.commanders, main=main,
                      side=deck.side, shards=deck.shards)  # fmt: skip
@@ -167,7 +167,7 @@ def test_copies_are_counted_over_all_spellings(pool: Pool) -> None:
 
 def test_every_fault_is_told_at_once(pool: Pool) -> None:
     data = sides({"main": ONE, "side": {"Dismantle": 1}}, {"shards": {"Gleam Shard": 1}, "main": {"Lull": 2}})
-    rules = [fault.rule for fault in check(deck_from_data(data, pool), pool)]
+    rules = [fault.rule for fault in check(DECKS.from_data(data, pool), pool)]
     assert rules == ["103.1#4", "103.8.1", "103.7.1", "103.3.2"]
 
 
@@ -190,38 +190,38 @@ def test_compliance_is_a_subset_103_3_1(pool: Pool) -> None:
 
 @pytest.mark.parametrize("typed", ["The Kept Promise", "the kept promise", "THE  KEPT\u00a0PROMISE", "drill company"])
 def test_starter_deck_by_name(pool: Pool, typed: str) -> None:
-    assert load_deck(typed, pool).name.casefold() == " ".join(typed.casefold().split())
+    assert DECKS.load(typed, pool).name.casefold() == " ".join(typed.casefold().split())
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be", "utf-32", "latin-1"])
 @pytest.mark.parametrize("newline", ["\n", "\r\n", "\r"])
 def test_deck_from_a_file(pool: Pool, tmp_path: Path, encoding: str, newline: str) -> None:
-    deck = load_deck("Pyre Debts", pool)
+    deck = DECKS.load("Pyre Debts", pool)
     text = DECKS.write(list_of(deck)).replace("Pyre Debts", "Dëbts").replace("\n", newline)
     file = tmp_path / "own.txt"
     file.write_bytes(text.encode(encoding))
-    loaded = load_deck(str(file), pool)
+    loaded = DECKS.load(str(file), pool)
     assert loaded.name == "Dëbts"
     assert list_of(loaded).sections == list_of(deck).sections
 
 
 def test_own_deck_by_file_name(pool: Pool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(paths, "user_decks", lambda: tmp_path)
-    (tmp_path / "mine.txt").write_text(DECKS.write(list_of(load_deck("Fen Tide", pool))), "utf-8")
-    assert load_deck("mine", pool) == load_deck("Fen Tide", pool)
+    (tmp_path / "mine.txt").write_text(DECKS.write(list_of(DECKS.load("Fen Tide", pool))), "utf-8")
+    assert DECKS.load("mine", pool) == DECKS.load("Fen Tide", pool)
 
 
 @pytest.mark.parametrize("typed", ["", ".", "Kept Promis", "no/such\x00file", "[0]", "a" * 300, "~/x"])
 def test_no_such_deck(pool: Pool, typed: str) -> None:
     with pytest.raises(BadInput, match="no file or starter deck is called"):
-        load_deck(typed, pool)
+        DECKS.load(typed, pool)
 
 
 def test_faults_of_a_file_have_lines(pool: Pool, tmp_path: Path) -> None:
     file = tmp_path / "own.txt"
     file.write_text("Main\n3 Flint Stirke\n0 Lull\n2 Quik Growth\n", "utf-8")
     with pytest.raises(BadInput) as caught:
-        load_deck(str(file), pool)
+        DECKS.load(str(file), pool)
     assert str(caught.value).startswith(f"{file}: line 2: no card is called 'Flint Stirke'; did you mean Flint Strike")
     assert "; line 3: 0 copies of Lull" in str(caught.value)
     assert "; line 4: no card is called 'Quik Growth'" in str(caught.value)
@@ -231,7 +231,7 @@ def test_faults_of_a_file_have_lines(pool: Pool, tmp_path: Path) -> None:
 def test_empty_list(pool: Pool, tmp_path: Path, text: str) -> None:
     (tmp_path / "own.txt").write_text(text, "utf-8")
     with pytest.raises(BadInput, match="no card in this deck list"):
-        load_deck(str(tmp_path / "own.txt"), pool)
+        DECKS.load(str(tmp_path / "own.txt"), pool)
 
 
 def test_nothing_is_lost_with_unknown_names(pool: Pool) -> None:
@@ -246,7 +246,7 @@ def test_nothing_is_lost_with_unknown_names(pool: Pool) -> None:
 
 
 def test_without_headings_cards_go_where_they_belong(pool: Pool) -> None:
-    deck = load_deck("Silent Verdict", pool)
+    deck = DECKS.load("Silent Verdict", pool)
     lines = [f"{n} {name}" for cards in list_of(deck).sections.values() for name, n in cards.items()]
     found, faults = DECKS.read("\n".join(lines), pool)
     assert not faults
@@ -301,7 +301,7 @@ def test_groups_stay_in_their_section(pool: Pool) -> None:
 )
 def test_bad_deck_in_data(pool: Pool, data: object, said: str) -> None:
     with pytest.raises(BadInput) as caught:
-        deck_from_data(data, pool)
+        DECKS.from_data(data, pool)
     assert said in str(caught.value)
 
 
@@ -313,7 +313,7 @@ def test_deck_in_data(pool: Pool) -> None:
         "main": ["Drill Trooper 1 x39", "Drill Bolt"],
         "shards": {"Drill Shard C": 10, "Drill Shard Y": 0},
     }
-    deck = deck_from_data(data, pool)
+    deck = DECKS.from_data(data, pool)
     assert deck.locations == ("Drill Field 6", "Drill Field 3", "Drill Field 3")
     assert deck.main == {"Drill Trooper 1": 39, "Drill Bolt": 1}
     assert deck.shards == {"Drill Shard C": 10}

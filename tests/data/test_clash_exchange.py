@@ -6,13 +6,13 @@ import pytest
 from msgspec.structs import replace
 
 from core.clash.cards import Pool
-from core.clash.setup import Deck, check, exchange, exchange_faults, load_deck
+from core.clash.setup import DECKS, Deck, check, exchange, exchange_faults
 from core.kernel.errors import BadInput
 
 
 @pytest.fixture
 def deck(pool: Pool) -> Deck:
-    return load_deck("Cinder March", pool)
+    return DECKS.load("Cinder March", pool)
 
 
 def rules(deck: Deck, out: dict[str, int], in_: dict[str, int], pool: Pool) -> list[str]:

@@ -26,7 +26,7 @@ def _legal(game: str, name: str, house: Mapping[str, str] | None) -> Any:
     pool = import_module(f"core.{game}.cards").load_pool()
     text, where, _ = source(game, name)
     check_game(game, text, where)
-    deck = setup.load_deck(name, pool)
+    deck = setup.DECKS.load(name, pool)
     faults = setup.check(deck, pool, house)
     if faults:
         raise BadInput("is not legal: " + " ".join(str(fault) for fault in faults), name)
@@ -35,7 +35,7 @@ def _legal(game: str, name: str, house: Mapping[str, str] | None) -> Any:
 
 def source(game: str, name: str) -> Source:
     """The text of a starter deck or deck list. BadInput if there is none, with a word on a game that has it."""
-    box: DeckBox = import_module(f"core.{game}.setup").DECKS
+    box: DeckBox[Any] = import_module(f"core.{game}.setup").DECKS
     try:
         return box.find(name)
     except BadInput as error:

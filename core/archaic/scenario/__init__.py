@@ -82,7 +82,7 @@ class ArchaicPart:
     def check_deck(self, document: Document, where: Where, data: Any) -> list[Refusal]:
         pool = load_pool()
         try:
-            return setup.check(setup.deck_from_data(data, pool), pool)
+            return setup.check(setup.DECKS.from_data(data, pool), pool)
         except BadInput as error:
             raise document.fault(where, str(error)) from error
 

@@ -84,7 +84,7 @@ class ClashPart:
     def check_deck(self, document: Document, where: Where, data: Any) -> list[Refusal]:
         pool = load_pool()
         try:
-            deck = setup.deck_from_data(data, pool)
+            deck = setup.DECKS.from_data(data, pool)
             # The training set is for decks of its own, with a Realm of its own; no constructed deck may use it.
             training = not deck.realm or is_training(find_card(pool, deck.realm))
             return setup.check(deck, pool, training=training)
