@@ -431,7 +431,7 @@ p2: {heroes: [{card: Cantor Ilyas, hp: 3}, Judge Seraphon]}
     async with app_for(match, tmp_path).run_test(size=SIZE) as pilot:
         screen = await asked(pilot)
         assert "Replacement: Judge Seraphon" in prompt(screen)
-        assert "Cantor Ilyas destroyed, face down" in "".join(rows(screen, "me-hero"))
+        assert "Cantor Ilyas destroyed, face down" in " ".join(" ".join(rows(screen, "me-hero")).split())
         assert await sent(pilot, match, "enter") == act.ChooseHero(hero=number(match, 1, "Judge Seraphon"))
 
 
