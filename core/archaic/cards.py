@@ -1,7 +1,6 @@
 """Card definitions of Archaic Realms: the Struct that pools, decks and match headers hold; load and check a pool."""
 
 from collections.abc import Iterator
-from functools import cache
 from importlib.resources.abc import Traversable
 from typing import Literal, get_args
 
@@ -10,8 +9,8 @@ from msgspec import Struct
 from core.archaic import effects as ar
 from core.archaic.effects import ArchaicAbility, Goal, slots_in
 from core.effects import nodes, selectors
-from core.kernel import paths
-from core.kernel.pool import read_pool, walk
+from core.kernel import pool
+from core.kernel.pool import walk
 
 CardType = Literal["hero", "ally", "spell", "augment", "gear", "quest", "objective", "realm", "energy"]
 """The eight card types of the book, and Energy (RA-17)."""
@@ -79,13 +78,7 @@ def load_pool(folder: Traversable | None = None) -> Pool:
 
     Raises `BadInput` that names file, card and the path of the field.
     """
-    return dict(_shipped()) if folder is None else read_pool(folder, Card, faults)
-
-
-@cache
-def _shipped() -> Pool:
-    """The shipped pool, read once a process: an arena makes a thousand matches of it."""
-    return read_pool(paths.pool_folder("archaic"), Card, faults)
+    return pool.load_pool("archaic", Card, faults, folder)
 
 
 # Checking what the types cannot say.

@@ -1,7 +1,6 @@
 """Card definitions of Biblioclash: the Struct that pools, decks and match headers hold; load and check a pool."""
 
 from collections.abc import Iterator
-from functools import cache
 from importlib.resources.abc import Traversable
 from typing import Literal
 
@@ -12,8 +11,7 @@ from core.biblioclash import effects as ef
 from core.biblioclash.effects import BiblioclashAbility
 from core.effects.nodes import Discard, Effect, Ready, Restore
 from core.effects.selectors import Select
-from core.kernel import paths
-from core.kernel.pool import read_pool
+from core.kernel import pool
 
 CardType = Literal["mage", "spell", "minion", "artifact", "equipment"]
 Attribute = Literal["", "ignis", "terra", "aqua"]
@@ -65,13 +63,7 @@ def load_pool(folder: Traversable | None = None) -> Pool:
 
     Raises `BadInput` that names file, card and the path of the field.
     """
-    return dict(_shipped()) if folder is None else read_pool(folder, Card, faults)
-
-
-@cache
-def _shipped() -> Pool:
-    """The shipped pool, read once a process."""
-    return read_pool(paths.pool_folder("biblioclash"), Card, faults)
+    return pool.load_pool("biblioclash", Card, faults, folder)
 
 
 # Checking what the types cannot say.

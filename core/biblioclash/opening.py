@@ -30,7 +30,7 @@ from core.kernel.events import Asked, Frame
 from core.kernel.game import check_house
 from core.kernel.ids import Seat
 from core.kernel.log import Header
-from core.kernel.pool import find_card, todays
+from core.kernel.pool import find_card, todays, worded
 from core.kernel.state import State
 
 RULES = "Apprentice's Arsenal"
@@ -116,22 +116,12 @@ def _cards(decks: Sequence[Deck], pool: Mapping[str, Card], form: str) -> tuple[
     else:
         names = [name for deck in decks for name in (*deck.mages, *library(deck))]
         found = [find_card(pool, name) for name in dict.fromkeys([*BASICS, *names])]
-    return tuple(map(_worded, found))
-
-
-def _worded(card: Card) -> Card:
-    """The card with its rules text, as a match keeps it."""
-    return replace(card, text=rules_text(card))
+    return tuple(worded(card, rules_text) for card in found)
 
 
 def recarded(header: BiblioclashHeader) -> BiblioclashHeader:
     """The header with the definitions of today's pool. BadInput names a card that is gone."""
-
-    def is_made(card: Card) -> bool:
-        """A nameless card of a position."""
-        return header.position is not None and not card.text
-
-    return replace(header, cards=tuple(todays(header.cards, load_pool(), _worded, is_made)))
+    return todays(header, load_pool(), rules_text)
 
 
 def libraries(header: BiblioclashHeader) -> tuple[Counter[int], ...]:

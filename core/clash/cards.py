@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator
-from functools import cache
 from importlib.resources.abc import Traversable
 from typing import Literal, NamedTuple
 
@@ -12,9 +11,9 @@ from core.clash import effects as clash
 from core.clash.effects import ClashAbility
 from core.effects import selectors
 from core.effects.nodes import Effect, Power, Strip
-from core.kernel import paths
+from core.kernel import pool
 from core.kernel.errors import BadInput
-from core.kernel.pool import read_pool, walk
+from core.kernel.pool import walk
 
 CardType = Literal["realm", "location", "commander", "battalion", "maneuver", "artifact", "shard"]
 COLOURS = "YRGBP"
@@ -109,13 +108,7 @@ def load_pool(folder: Traversable | None = None) -> Pool:
 
     Raises `BadInput` that names file, card and the path of the field.
     """
-    return dict(_shipped()) if folder is None else read_pool(folder, Card, faults)
-
-
-@cache
-def _shipped() -> Pool:
-    """The shipped pool, read once a process: an arena makes a thousand matches of it."""
-    return read_pool(paths.pool_folder("clash"), Card, faults)
+    return pool.load_pool("clash", Card, faults, folder)
 
 
 # Checking what the types cannot say.

@@ -27,7 +27,7 @@ from core.kernel.events import Asked, Frame
 from core.kernel.game import check_house
 from core.kernel.ids import Seat
 from core.kernel.log import Header
-from core.kernel.pool import find_card, todays
+from core.kernel.pool import find_card, todays, worded
 from core.kernel.state import State
 
 RULES = "1.5"
@@ -66,7 +66,7 @@ def header_of(
     for deck in found:
         for name in _names(deck):
             card = find_card(pool, name)
-            cards.setdefault(card.name, _worded(card))
+            cards.setdefault(card.name, worded(card, rules_text))
     return ClashHeader(
         rules=RULES,
         game="clash",
@@ -84,19 +84,9 @@ def _names(deck: Deck) -> list[str]:
     return [deck.realm, *deck.locations, *deck.commanders, *deck.main, *deck.side, *deck.shards]
 
 
-def _worded(card: Card) -> Card:
-    """The card with its rules text, as a match keeps it."""
-    return replace(card, text=rules_text(card))
-
-
 def recarded(header: ClashHeader) -> ClashHeader:
     """The header with the definitions of today's pool. BadInput names a card that is gone."""
-
-    def is_made(card: Card) -> bool:
-        """A nameless unit of a position."""
-        return header.position is not None and not card.text and card.type == "battalion"
-
-    return replace(header, cards=tuple(todays(header.cards, load_pool(), _worded, is_made)))
+    return todays(header, load_pool(), rules_text)
 
 
 def owned(header: ClashHeader) -> Holdings:

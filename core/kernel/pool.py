@@ -2,13 +2,16 @@
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cache
 from importlib.resources.abc import Traversable
-from typing import Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from core.kernel import names, paths, yaml
 from core.kernel.errors import BadInput
+from core.kernel.log import Header
 
 Faults = Iterable[tuple[str, str]]
 """Path of a field and what is wrong there."""
@@ -22,6 +25,20 @@ class AnyCard(Protocol):
 
 
 C = TypeVar("C", bound=AnyCard)
+H = TypeVar("H", bound="Header[Any, Any, Any]")
+
+
+def load_pool(
+    game: str, kind: type[C], faults: Callable[[str, C], Faults], folder: Traversable | None = None
+) -> dict[str, C]:
+    """The shipped pool of a game, or that of a folder; see `read_pool`."""
+    return dict(_shipped(game, kind, faults)) if folder is None else read_pool(folder, kind, faults)
+
+
+@cache
+def _shipped(game: str, kind: type[C], faults: Callable[[str, C], Faults]) -> dict[str, C]:
+    """Read once a process: an arena makes a thousand matches of it."""
+    return read_pool(paths.pool_folder(game), kind, faults)
 
 
 def read_pool(folder: Traversable, kind: type[C], faults: Callable[[str, C], Faults]) -> dict[str, C]:
@@ -56,22 +73,25 @@ def slug(name: str) -> str:
     return re.sub(r"[^a-z0-9]+", "-", names.fold(name)).strip("-")
 
 
-def todays(
-    cards: Iterable[C], pool: Mapping[str, C], worded: Callable[[C], C], is_made: Callable[[C], bool]
-) -> list[C]:
-    """The cards of a match as today's pool defines them, worded anew. BadInput names one that is gone.
+def worded(card: C, rules_text: Callable[[C], str]) -> C:
+    """The card with its rules text, as a match keeps it."""
+    return replace(card, text=rules_text(card))  # type: ignore[type-var]
 
-    `is_made`: a card that a position has made for itself, which stays what the position says.
+
+def todays(header: H, pool: Mapping[str, C], rules_text: Callable[[C], str]) -> H:
+    """The header with the cards of a match as today's pool defines them. BadInput names one that is gone.
+
+    A card that a position has made for itself, without a text, stays what the position says.
     """
-    found = []
-    for card in cards:
+    cards = []
+    for card in header.cards:
         if card.name in pool:
-            found.append(worded(pool[card.name]))
-        elif is_made(card):
-            found.append(card)
+            cards.append(worded(pool[card.name], rules_text))
+        elif header.position is not None and not card.text:
+            cards.append(card)
         else:
             raise BadInput(f"today's pool has no card called {card.name!r}")
-    return found
+    return replace(header, cards=tuple(cards))
 
 
 def find_card(pool: Mapping[str, C], name: str) -> C:
