@@ -1,5 +1,6 @@
 """A terminal that becomes too small, and large again, in the middle of everything: what was half done stays."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -156,3 +157,19 @@ async def test_a_card_is_shown_whole_or_says_how_much_is_missing(tmp_path: Path)
         assert screen.query_one("#low-card", CardFace).text.splitlines()[-1] not in shown(pilot.app)
         await click(pilot, "i +19 more")
         await until(pilot, lambda: isinstance(pilot.app.screen, CardBox))
+
+
+@pytest.mark.parametrize("make", [position, lambda: position(REALM)], ids=["clash", "archaic"])
+async def test_what_lies_below_a_box_is_drawn_for_the_new_size(tmp_path: Path, make: Callable[[], Match]) -> None:
+    app = app_for(make(), tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        screen = await opened(pilot)
+        await pilot.press("i")
+        assert isinstance(app.screen, CardBox)
+        for size in ((100, 30), LARGE, (100, 30), SIZE):
+            await pilot.resize_terminal(*size)
+            await settle(pilot)
+            stands = shown(app)
+            screen.draw()
+            await settle(pilot)
+            assert shown(app) == stands, size

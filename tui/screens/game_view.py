@@ -10,6 +10,7 @@ from rich.cells import cell_len
 from textual import events
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
+from textual.geometry import Size
 from textual.widget import Widget
 from textual.widgets import ContentSwitcher, Digits
 
@@ -131,6 +132,7 @@ class GameView(AppScreen):
         self.reader: Reader | None = None
         """The rulebook that stands in place of the side column."""
         self._searched = Searched(0, 0.0)
+        self._drawn_in: list[Size] = []
 
     @property
     def game(self) -> str:
@@ -168,6 +170,7 @@ class GameView(AppScreen):
         self._list = self.query_one("#hand", Hand)
         self.set_focus(self._list)
         self._clock = self.set_interval(BEAT, self._draw_searching, pause=True)
+        self.screen_layout_refresh_signal.subscribe(self, lambda _: self._laid_out())
         self.table.begin()
 
     def on_unmount(self) -> None:
@@ -232,6 +235,7 @@ class GameView(AppScreen):
         if self.table.curtain is not None:
             return
         marks = self.marks()
+        self._drawn_in = self._rooms()
         self._draw_top()
         self.query_one(BoardWidget).lay(self.scene, marks)
         self._draw_frames()
@@ -659,6 +663,15 @@ class GameView(AppScreen):
 
     def on_resize(self, event: events.Resize) -> None:
         self.call_after_refresh(self._lay_out, self.focused)
+
+    def _rooms(self) -> list[Size]:
+        """The sizes that what is drawn goes by."""
+        return [self.query_one(name).size for name in ("#cards", "#slot", "#board", "#side-chain")]
+
+    def _laid_out(self) -> None:
+        """Under a box nothing else tells when the layout for another size is done."""
+        if self is not self.app.screen and self._rooms() != self._drawn_in:
+            self.draw()
 
     def _lay_out(self, looking: Widget | None) -> None:
         """Draw for another size. What shares a place in one size stands by itself in another: the cursor goes along."""
