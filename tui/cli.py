@@ -29,7 +29,7 @@ examples:
   duelog play --deck "The Kept Promise" --deck "Cinder March" --seat p2=greedy
   duelog play --text --save evening.duel          in lines of notation; again to go on
   duelog replay evening.duel --text --step 12     what happened from step 12 on
-  duelog verify saves/*.duel                      decide recorded matches anew
+  duelog verify evening.duel                      decide recorded matches anew
   duelog scenario run cases.yaml                  check positions
   duelog deck check mine.txt                      what is wrong with a deck list
   duelog cards "Spark Runner"                     the text of a card

@@ -37,6 +37,8 @@ class Save(NamedTuple):
 
     path: Path
     time: float
+    sample: bool = False
+    """It comes with the program: it is shown and copied, never written on or deleted."""
 
     @property
     def name(self) -> str:
@@ -56,6 +58,17 @@ def saves(folder: Path | None = None, elsewhere: Iterable[Path] = ()) -> list[Sa
             if path.is_file():
                 found.append(Save(path, path.stat().st_mtime))
     return sorted(found, key=lambda save: save.time, reverse=True)
+
+
+def samples() -> list[Save]:
+    """The matches that come with the program, by name."""
+    found = (Path(str(file)) for file in paths.files_in(paths.sample_matches(), SUFFIX))
+    return [Save(path, path.stat().st_mtime, sample=True) for path in found if path.is_file()]
+
+
+def is_sample(path: Path) -> bool:
+    """A file is a match that comes with the program."""
+    return is_in(path, Path(str(paths.sample_matches())))
 
 
 def is_in(path: Path, folder: Path | None) -> bool:

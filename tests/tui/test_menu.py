@@ -24,7 +24,8 @@ from tui.bots import make_bot
 from tui.decks import playable
 from tui.glance import glance
 from tui.panels import BoardWidget, Scene, find_panel
-from tui.saves import saves
+from tui.saves import samples, saves
+from tui.screens.asking import TextBox
 from tui.screens.boxes import WhyBox, YesNoBox
 from tui.screens.curtain import Curtain
 from tui.screens.new_match import NewMatchScreen, meaning, new_match, seats_of
@@ -565,6 +566,34 @@ async def test_replays_are_replayed(tmp_path: Path) -> None:
         await until(pilot, lambda: "a-rather-long-name-for-one-evening.duel  Ann" in shown(app))
         await pilot.press("q", "shift+tab")
         await until(pilot, lambda: "Saves 1 " in shown(app))
+
+
+async def test_who_has_no_saves_finds_matches_that_come_with_the_program(tmp_path: Path) -> None:
+    """They are replayed, and written on in a copy alone."""
+    app, sample = DuelogApp(saves=tmp_path, pace=0), samples()[0]
+    before = sample.path.read_bytes()
+    async with app.run_test(size=SIZE) as pilot:
+        assert "No saves yet" in shown(app)
+        assert "Continue" not in shown(app)
+        await pilot.press("down", "enter")
+        await until(pilot, lambda: f"Samples {len(samples())} " in shown(app))
+        await until(pilot, lambda: "won vs greedy" in shown(app))
+        assert "sample┃" in shown(app)
+        await pilot.press("x")
+        assert isinstance(app.screen, TitleScreen)
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, ReplayScreen))
+        await pilot.press("s")
+        await until(pilot, lambda: "comes with the program. Go on in a copy" in shown(app))
+        await pilot.press("y")
+        await until(pilot, lambda: isinstance(app.screen, TextBox))
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, ReplayScreen))
+        await pilot.press("q")
+        await until(pilot, lambda: "Replays 1 " in shown(app))
+    assert sample.path.read_bytes() == before
+    notes = Match.load(tmp_path / sample.path.name).log.notes
+    assert Bookmarked(at=0) in notes
 
 
 async def test_opening_a_save_does_not_change_its_time(tmp_path: Path) -> None:

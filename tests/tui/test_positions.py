@@ -36,7 +36,7 @@ def own() -> list[Path]:
 
 async def listed(pilot: Pilot[None]) -> PositionsScreen:
     """The list, come to from the menu."""
-    await pilot.press("down", "enter")
+    await pilot.press("down", "down", "enter")
     await until(pilot, lambda: isinstance(pilot.app.screen, PositionsScreen))
     await still(pilot)
     screen = pilot.app.screen

@@ -73,7 +73,7 @@ async def test_the_menu_leads_to_the_rules(tmp_path: Path, monkeypatch: pytest.M
     async with app.run_test(size=(80, 24)) as pilot:
         with monkeypatch.context() as patch:
             patch.setattr("tui.app.GAMES", ("clash",))
-            await pilot.press("down", "down", "enter")
+            await pilot.press("down", "down", "down", "enter")
         assert told(reading(pilot)).startswith("Section 001")
         await pilot.press("escape", "enter")
         assert isinstance(app.screen, PickBox)

@@ -22,7 +22,7 @@ from tui.fairness import is_secret, why_not_taken_back
 from tui.faults import said_of
 from tui.judging import difference
 from tui.panels.players import next_opposite
-from tui.saves import free_path
+from tui.saves import free_path, is_sample
 from tui.screens.asking import LONG, TextBox
 from tui.screens.base import Key
 from tui.screens.because import show_why
@@ -240,6 +240,9 @@ class ReplayScreen(ReplayMoving):
                 self.app.push_screen(WhyBox("It goes on from its last step alone", [(("✗ ", "bad"), (why, ""))]))
             else:
                 self._offer_copy(f"{self.title_text} is a fair match that is over", do, practice=True)
+            return
+        if is_sample(self.path):
+            self._offer_copy(f"{self.title_text} comes with the program", do)
             return
         try:
             check_append(self.path)

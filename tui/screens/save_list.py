@@ -28,7 +28,7 @@ WHEN = 7
 
 
 class SaveList(Rows):
-    """The user's matches, the newest first. What is known of them comes later."""
+    """The user's matches, the newest first, or those that come with the program. What is known of them comes later."""
 
     cursor_shown = True
 
@@ -46,13 +46,19 @@ class SaveList(Rows):
         """The save under the cursor."""
         return next((save for save in self.saves if str(save.path) == self.value), None)
 
+    @property
+    def are_samples(self) -> bool:
+        """Those are listed that come with the program."""
+        return any(save.sample for save in self.saves)
+
     def unknown(self) -> list[Save]:
         """Those of which nothing is known yet."""
         return [save for save in self.saves if save not in self.known]
 
     def newest(self) -> Save | None:
         """The newest that goes on, or of which nothing is known yet."""
-        return next((save for save in self.saves if save not in self.known or self.known[save].goes_on), None)
+        own = (save for save in self.saves if not save.sample)
+        return next((save for save in own if save not in self.known or self.known[save].goes_on), None)
 
     def draw(self) -> None:
         """Show those that are sought."""
@@ -60,17 +66,22 @@ class SaveList(Rows):
         narrowed = f" → {len(found)} / {self.sought}" if self.sought else ""
         self.show(
             self._rows(found),
-            title=f"{'Replays' if self.replaying else 'Saves'} {len(self.saves)}{narrowed}",
+            title=f"{self._called()} {len(self.saves)}{narrowed}",
             hints=self._hints(len(found)),
             empty=f"No save matches `{self.sought}` · esc clear" if self.saves else "No saves yet · n new game",
         )
+
+    def _called(self) -> str:
+        if self.are_samples:
+            return "Samples"
+        return "Replays" if self.replaying else "Saves"
 
     def _hints(self, found: int) -> str:
         keys = ["enter replay" if self.replaying else "enter open · r replay"] if found else []
         if self.sought:
             keys.append("esc clear")
         elif found:
-            keys.append("x delete · / filter")
+            keys.append("/ filter" if self.are_samples else "x delete · / filter")
         return " · ".join(keys)
 
     def _matches(self, save: Save) -> bool:
@@ -91,7 +102,7 @@ class SaveList(Rows):
             else:
                 # What cannot be read has both columns for what is wrong.
                 told = column(cut(about.how, game + 1 + how), game + 1 + how) + " "
-            right: Parts = ((told, ""), (f"{_when(save.time):>{WHEN}}", "dim"))
+            right: Parts = ((told, ""), (f"{'sample' if save.sample else _when(save.time):>{WHEN}}", "dim"))
             room = self.size.width - LEAD - cells(right)
             yield Row(left=((file_name(save.name, room), ""),), right=right, value=str(save.path))
 

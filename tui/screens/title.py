@@ -14,7 +14,7 @@ from core.kernel.errors import BadInput
 from core.kernel.store import delete
 from tui.faults import said_of
 from tui.messages import Preloaded
-from tui.saves import Save, saves
+from tui.saves import Save, samples, saves
 from tui.screens.base import TITLE, AppScreen, Key
 from tui.screens.boxes import YesNoBox
 from tui.screens.save_list import SaveList
@@ -93,6 +93,8 @@ class TitleScreen(AppScreen):
         super().__init__()
         self._glances: dict[Save, Glance] = {}
         """Those that were looked at; one whose file has changed is another save."""
+        self._samples: list[Save] = []
+        """What there is to replay where there is no save yet."""
         self._glancing = False
         """One is being read."""
         self.ready = False
@@ -137,8 +139,13 @@ class TitleScreen(AppScreen):
         self.call_after_refresh(self._draw)
 
     def fill(self) -> None:
-        """Read the folder of saves anew; matches of this run that are kept elsewhere stand among them."""
-        self._list.saves = saves(self.app.saves_folder, self.app.elsewhere)  # type: ignore[attr-defined]
+        """Read the folder of saves anew; matches of this run that are kept elsewhere stand among them.
+
+        Whoever has none yet finds under Replays those that come with the program.
+        """
+        own = saves(self.app.saves_folder, self.app.elsewhere)  # type: ignore[attr-defined]
+        self._samples = [] if own else samples()
+        self._list.saves = own or (self._samples if self._list.replaying else [])
         self._draw()
         self._describe()
         self._preview()
@@ -147,9 +154,9 @@ class TitleScreen(AppScreen):
         """Show the menu, and the saves with what is known of them."""
         self._list.draw()
         menu = [Row(left=(("New game…", ""),), value="new")]
-        if self._list.saves:
-            count = (f" {len(self._list.saves)}", "dim")
-            menu = [*self._going_on(), *menu, Row(left=(("Replays", ""), count), value="replays")]
+        if self._list.saves or self._samples:
+            count = f" {len(self._samples)} samples" if self._samples else f" {len(self._list.saves)}"
+            menu = [*self._going_on(), *menu, Row(left=(("Replays", ""), (count, "dim")), value="replays")]
         menu += [
             Row(left=(("Practice positions", ""),), value="positions"),
             Row(left=(("Rules", ""),), value="rules"),
@@ -253,7 +260,7 @@ class TitleScreen(AppScreen):
     def action_delete(self) -> None:
         """Delete the save, after a question."""
         save = self._list.selected
-        if save is None:
+        if save is None or save.sample:
             return
 
         def take(sure: bool | None) -> None:
@@ -282,7 +289,7 @@ class TitleScreen(AppScreen):
             self.query_one(Filter).display = False
         if self._list.replaying and isinstance(event.widget, Menu):
             self._list.replaying = False
-            self._draw()
+            self.fill()
 
     # Filtering
 
