@@ -1,9 +1,13 @@
 """One open decision of a person: the draft of the action, what keys mean in it, and how it is paid."""
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
+from enum import Enum
 from itertools import islice
+from typing import Any
 
+from msgspec import Struct
+from msgspec.structs import replace
 from rich.cells import cell_len
 
 from core.kernel.errors import Refusal
@@ -12,7 +16,7 @@ from core.kernel.ids import Seat
 from core.kernel.match import Match
 from core.kernel.options import DONE, Options, Step, Value
 from tui.copies import Copies
-from tui.draft import DETAILED, WHOLE, Answer, Draft, leaves, may_end
+from tui.draft import DETAILED, ORDERED, WHOLE, Answer, Draft, leaves, may_end
 from tui.faults import keep
 from tui.fitting import ELLIPSIS, cut
 from tui.panels import Choice, Marks, Panel, Scene, Sheet
@@ -91,6 +95,25 @@ def _more(n: int) -> Parts:
     return ((f" … {n} more (", "dim"), ("m", "key"), (" lists)", "dim")) if n else ()
 
 
+class Cursor(Enum):
+    """Where it stands while a question is open. The values: what the main key does there, and what `space`."""
+
+    ANSWER = ("take it", "mark")
+    MARKED = ("take it out", "unmark")
+    BESIDE = ("first answer", "first")
+    """On nothing that could be meant: where it was when this was asked."""
+    REFUSED = ("why not", "why not")
+    """On a card that is none of the answers."""
+
+    @property
+    def main(self) -> str:
+        return self.value[0]
+
+    @property
+    def space(self) -> str:
+        return self.value[1]
+
+
 class Decision:
     """What is being decided. It asks the match for everything that is legal and changes nothing."""
 
@@ -136,6 +159,17 @@ class Decision:
         return self.panel.preset_number(self.draft) if self._number is None else self._number
 
     @property
+    def asks(self) -> object:
+        """Something that is the same for one question, what is marked in a set put aside."""
+        draft, step = self.draft, self.draft.step
+        if step is None:
+            return self.match.moment, len(draft.answers)
+        if self.has_details:
+            return self.match.moment, step.name
+        run = () if step.name in ORDERED else draft.chosen()
+        return self.match.moment, len(draft.answers) - len(run), step.name, step.about
+
+    @property
     def may_stop(self) -> bool:
         """The set that is being named may end here."""
         step = self.draft.step
@@ -156,11 +190,6 @@ class Decision:
     def sheet(self) -> Sheet | None:
         """The answers with what they come to, where the question is shown so."""
         return None if self.at_root or self.complete else self.panel.sheet(self.scene, self.match, self.draft)
-
-    def why_not(self, value: Value) -> Refusal | None:
-        """Why a row of the sheet may not be named, or left out; None: it may, or it is none."""
-        action = None if self.at_root or self.complete else self.panel.tried(self.scene, self.draft, value)
-        return None if action is None else self.match.explain(self.seat, action)
 
     @property
     def marks_by_space(self) -> bool:
@@ -306,6 +335,30 @@ class Decision:
             return None
         return next((choice.value for choice in self.choices() if choice.where == value), None)
 
+    def cursor(self, answer: Value | None, at: Value | None) -> Cursor:
+        """What the cursor stands on: `answer`, or a card that has been come to since this was asked."""
+        if answer is not None:
+            return Cursor.MARKED if answer in self.draft.chosen() and not self.draft.repeats else Cursor.ANSWER
+        step = self.draft.step
+        return Cursor.BESIDE if at is None or step is None or not self.panel.names_objects(step) else Cursor.REFUSED
+
+    def why_not(self, value: Value) -> Refusal | None:
+        """Why a card may not be named, or a row of the sheet not be left out: what is said of an action that does, all
+        else being legal. None: it may, or no action can."""
+        tried = None if self.at_root or self.complete else self.panel.tried(self.scene, self.draft, value)
+        if tried is not None:
+            return self.match.explain(self.seat, tried)
+        run, game, state = self.draft.run(), self.match.game, self.match.state
+        at = run[0].at if run else self.draft.now
+        if not isinstance(at, Options) or not self.panel.names_objects(at.step):
+            return None
+        for known in (v for v in at.step.domain if isinstance(v, int)):
+            for action in _with_instead(next(_actions(at.take(known))), known, value):
+                # Another number in it may be the same by chance.
+                if game.path(state, self.seat, action) == (*at.path, value):
+                    return self.match.explain(self.seat, action)
+        return None
+
     def take_all(self) -> None:
         """Make the set as large as it may be: as the game does, or by whatever still fits in the order of the walk."""
         most = () if self.at_root or self.complete else self.panel.most(self.scene, self.match, self.draft)
@@ -446,12 +499,9 @@ class Decision:
         parts = _making_room(parts, room - sum(cells(_by_key(choice, chosen)) for choice in choices))
         return (*parts, *fitting(choices, chosen, room - cells(parts)))
 
-    def answers(self, room: int, *, on_answer: bool) -> Parts:
-        """The second line of the prompt: what helps to answer, and what the keys do now, in so many cells.
-
-        `on_answer`: the cursor stands on an answer; else the keys that take one go to the first.
-        """
-        first, *more = self._key_words(on_answer)
+    def answers(self, room: int, cursor: Cursor) -> Parts:
+        """The second line of the prompt: what helps to answer, and what the keys do now, in so many cells."""
+        first, *more = self._key_words(cursor)
         free = room - cells(first)
         said = fit(self._note(free - cells(SEPARATOR)), max(0, free - cells(SEPARATOR)))
         free -= cells(said) + (cells(SEPARATOR) if said else 0)
@@ -470,7 +520,7 @@ class Decision:
         pay: Parts = (*(SEPARATOR if note else ()), ("pay ", ""), (paid, "strong")) if paid else ()
         return (*(((note, "strong"),) if note else ()), *pay)
 
-    def _key_words(self, on_answer: bool) -> list[Parts]:
+    def _key_words(self, cursor: Cursor) -> list[Parts]:
         """What the keys do, the most wanted first."""
         back: Parts = (("esc", "key"), (" step back" if self.draft.begun else " menu", ""))
         if self.complete:
@@ -492,8 +542,27 @@ class Decision:
                 (("backspace", "key"), (" none" if self.has_details else " unmark", "")),
             ]
         return [
-            (("enter space", "key"), (" take it" if on_answer else " first answer", "")),
+            (("enter space", "key"), (f" {cursor.main}", "")),
             (("keys", "key"), (" pick", "")),
             back,
             (("tab", "key"), (" next", "")),
         ]
+
+
+def _actions(now: Options | Action) -> Iterator[Action]:
+    """All whole actions from here on."""
+    return now.actions() if isinstance(now, Options) else iter((now,))
+
+
+def _with_instead(part: Any, old: Value, new: Value) -> Iterator[Any]:
+    """An action, or a part of one, with another value in each place where the old one stands, one after the other."""
+    if isinstance(part, Struct):
+        for name in part.__struct_fields__:
+            for found in _with_instead(getattr(part, name), old, new):
+                yield replace(part, **{name: found})
+    elif isinstance(part, tuple):
+        for place, member in enumerate(part):
+            for found in _with_instead(member, old, new):
+                yield (*part[:place], found, *part[place + 1 :])
+    elif part == old and not isinstance(part, bool):
+        yield new

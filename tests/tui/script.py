@@ -18,7 +18,7 @@ from core.kernel.match import Match
 from core.kernel.options import DONE, Value
 from core.kernel.options import Path as Values
 from tests.tui.console import Console
-from tui.decision import Decision
+from tui.decision import Cursor, Decision
 from tui.panels import Choice, Scene, find_panel
 from tui.repeats import Repeats
 from tui.screens.curtain import Curtain
@@ -119,9 +119,9 @@ class Script:
         return Decision(self.match, seat, self.panel, scene)
 
     def prompts(self, decision: Decision) -> list[tuple[str, str]]:
-        """The two lines of the prompt then: with the cursor on an answer, and on none."""
+        """The two lines of the prompt then, wherever the cursor stands."""
         ways = self.panel.ways(decision.scene, decision.options)
-        found = [asked(decision, self.names[decision.seat], ways, WIDTH, on_answer=on) for on in (True, False)]
+        found = [asked(decision, self.names[decision.seat], ways, WIDTH, cursor) for cursor in Cursor]
         return [(plain(question), plain(answers)) for question, answers, _ in found]
 
     def moves(self, decision: Decision, action: Action, *, frames: bool = False) -> Iterator[Move]:

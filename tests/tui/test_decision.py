@@ -5,7 +5,7 @@ import random
 import pytest
 
 from core.kernel.match import Match
-from tui.decision import Decision, fitting
+from tui.decision import Cursor, Decision, fitting
 from tui.panels import Choice, Scene, find_panel
 from tui.widgets.lines import cells, plain
 
@@ -22,7 +22,7 @@ def answer(decision: Decision, luck: random.Random) -> None:
     choices = decision.choices()
     assert choices
     assert plain(decision.question(72))
-    assert plain(decision.answers(78, on_answer=True))
+    assert plain(decision.answers(78, Cursor.ANSWER))
     for choice in choices:
         assert choice.text
         assert "hidden card" not in choice.text

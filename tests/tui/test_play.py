@@ -462,6 +462,7 @@ async def test_units_without_a_row_of_their_own_are_named_by_their_letters(tmp_p
         assert " +12: efghjklmnoqr◎" in shown(pilot.app)
         await pilot.press("r")
         assert "→ r Ram Crew" in prompt(screen)
+        assert " +12: r● efghjklmnoq" in shown(pilot.app)
 
 
 async def test_a_log_that_was_hidden_meanwhile_shows_its_newest_lines(
@@ -842,7 +843,7 @@ async def test_space_beside_what_may_be_marked_goes_to_the_first(tmp_path: Path)
         assert "enter Confirm  tab Next  space First" in said[-1]
         await pilot.press("space")
         await pilot.pause()
-        assert shown(pilot.app).splitlines()[-3].endswith("space mark ")
+        assert shown(pilot.app).splitlines()[-3].endswith("space unmark ")
         assert screen.decision is not None
         assert screen.answer_value() == screen.decision.choices()[0].value
         assert screen.decision.draft.chosen() == (object_named(match, "Gravel Bomber"),)

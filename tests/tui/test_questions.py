@@ -15,8 +15,9 @@ from tests.tui.script import Script
 from tui.screens.boxes import CardBox, WhyBox
 from tui.screens.play import PlayScreen
 from tui.widgets.card_face import CardFace
+from tui.widgets.hand import Choices
 from tui.widgets.keys import Keys
-from tui.widgets.lines import plain
+from tui.widgets.lines import Row, plain
 from tui.widgets.rows import Rows
 
 SIZE = (80, 24)
@@ -309,3 +310,95 @@ async def test_the_first_answer_is_one_that_is_not_marked_yet(tmp_path: Path) ->
         await pilot.press("space")
         assert screen.answer_value() not in (None, *marked)
         assert screen.decision.draft.chosen() == marked
+
+
+@pytest.mark.parametrize(
+    ("game", "kind", "begun", "value", "said"),
+    [
+        (
+            "clash",
+            "activate activate card target sacrifice",
+            2,
+            "Drill Slay",
+            "Gallows Jester: that is no legal target for it",
+        ),
+        (
+            "clash",
+            "play play card discard",
+            2,
+            "Deathless Bargain",
+            "Deathless Bargain: that cannot be given for this cost",
+        ),
+        ("archaic", "swap hero", 0, "Judge Seraphon", "that Hero is not in your Lineup"),
+        ("biblioclash", "damage target points", 0, "Frost King", "you cannot damage your own side"),
+    ],
+)
+def test_a_card_that_is_no_answer_says_what_the_rules_say(
+    game: str, kind: str, begun: int, value: str, said: str
+) -> None:
+    script = script_of(next(row for row in table() if (row.game, row.kind) == (game, kind)))
+    seat, action = script.next
+    decision = script.decision(seat)
+    assert not begun or decision.begin(decision.match.game.path(decision.match.state, seat, action)[:begun])
+    panel, scene = decision.panel, decision.scene
+    cards = (*panel.labels(scene).values(), *panel.hand_values(scene))
+    named = [card for card in cards if panel.title_of(scene, card) == value]
+    refusals = [decision.why_not(card) for card in named if decision.named_by(card) is None]
+    assert [refusal.text for refusal in refusals if refusal is not None] == [said] * len(refusals)
+    assert refusals
+    assert all(decision.why_not(choice.value) is None for choice in decision.choices())
+
+
+async def test_enter_and_why_on_a_card_that_is_no_answer(tmp_path: Path) -> None:
+    match = position(BOARD.replace("Flint Strike", "Forced March"))
+    async with app_for(match, tmp_path).run_test(size=SIZE) as pilot:
+        screen = await opened(pilot)
+        (card, *_), theirs = match.state.board.sides[0].hand, match.state.board.sides[1].lanes[0][0]
+        refusal = match.explain(0, act.PlayCard(card=card, targets=((theirs,),)))
+        assert refusal is not None
+        await pilot.press("1")
+        assert "enter space first answer" in prompt(screen)
+        screen.point(theirs)
+        await pilot.pause()
+        assert "enter space why not" in prompt(screen)
+        for key in ("enter", "space", "w"):
+            await pilot.press(key)
+            await until(pilot, lambda: isinstance(pilot.app.screen, WhyBox))
+            said = " ".join(pilot.app.screen.query_one(CardFace).text.split())
+            assert said == f"✗ {refusal.text} ({refusal.rule})"
+            await pilot.press("escape")
+        await pilot.press("tab", "enter", "enter")
+        await until(pilot, lambda: match.step > 0)
+
+
+async def test_a_list_of_answers_begins_at_its_first(tmp_path: Path) -> None:
+    asking = before("clash", "arrange top bottom").log.entries[-1].action
+    async with app_for(before("clash", "arrange top bottom", 1), tmp_path).run_test(size=SIZE) as pilot:
+        screen = await asked(pilot)
+        choices = screen.query_one("#choices", Choices)
+        choices.show([Row(left=(), value=value) for value in range(3)])
+        choices.action_to(-1)
+        assert asking is not None
+        screen.table.do(asking)
+        await until(pilot, lambda: bool(rows(screen, "choices")))
+        assert screen.answer_value() == 0
+        # The next one in an order is the first that is left; a list that follows begins anew.
+        await pilot.press("down", "space")
+        assert screen.decision is not None
+        assert (screen.decision.draft.chosen(), screen.answer_value()) == ((1,), 0)
+        await pilot.press("down", "enter")
+        step = screen.decision.draft.step
+        assert step is not None
+        assert (step.name, screen.answer_value()) == ("bottom", 0)
+
+
+async def test_what_space_does_to_a_marked_card_is_said(tmp_path: Path) -> None:
+    match = position(BOARD.replace("ready: false, damage", "damage"))
+    async with app_for(match, tmp_path).run_test(size=SIZE) as pilot:
+        screen = await opened(pilot)
+        await pilot.press("a", "A", "tab", "space")
+        assert shown(pilot.app).splitlines()[-3].endswith("space unmark ")
+        assert "space Unmark" in shown(pilot.app).splitlines()[-1]
+        await pilot.press("space")
+        assert screen.decision is not None
+        assert not screen.decision.draft.chosen()

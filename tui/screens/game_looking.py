@@ -11,6 +11,7 @@ from core.kernel.errors import DuelogError, Refusal
 from core.kernel.events import Action
 from core.kernel.options import Options, Value
 from tui.causes import Causes
+from tui.decision import Decision
 from tui.moves import legal_moves
 from tui.panels import BoardWidget
 from tui.panels.players import next_opposite
@@ -191,8 +192,9 @@ class GameLooking(GameView):
         if seat is None:
             lines.append((("it is not your decision now", ""),))
         decision = self.decision
-        if decision is not None and decision.named_by(value) is not None:
-            lines.append((("✓ ", "good"), ("one of the answers to what is asked", "")))
+        if decision is not None and not decision.at_root:
+            self._why_answer(decision, value)
+            return
         for wish in self.panel.wishes(self.scene, value):
             if seat is None:
                 break
@@ -207,6 +209,23 @@ class GameLooking(GameView):
             lines.append((("nothing is done with this card by hand", ""),))
         lines += does
         self.app.push_screen(WhyBox(self.panel.title_of(self.scene, value), lines, rules))
+
+    def _why_answer(self, decision: Decision, value: Value) -> None:
+        """A box with whether a card is an answer to what is asked, and why it is none."""
+        title, refusal = self.panel.title_of(self.scene, value), None
+        framing = self._framing()
+        if decision.named_by(value) is not None or (framing and self.framed_answer(framing) is not None):
+            lines = [
+                (("✓ ", "good"), ("one of the answers to what is asked", "")),
+                (),
+                *self.panel.face(self.scene, value)[1],
+            ]
+        else:
+            refusal = decision.why_not(value)
+            lines = [(("✗ ", "bad"), ("none of the answers to what is asked", ""))]
+            if refusal is not None:
+                lines = [_reason("", refusal, False)]
+        self.app.push_screen(WhyBox(title, lines, [] if refusal is None else [refusal.rule]))
 
     def why_no(self, what: str) -> list[tuple[str, Refusal]]:
         """Why a command may not be given now: with each own unit that it is for, by name, or all by itself."""

@@ -21,7 +21,7 @@ from core.kernel.options import Value
 from core.kernel.series import GAMES, standing
 from core.kernel.store import delete
 from tui.causes import key_of
-from tui.decision import Decision
+from tui.decision import Cursor, Decision
 from tui.draft import ORDERED
 from tui.fitting import cut
 from tui.messages import BotChose, TableChanged
@@ -90,8 +90,6 @@ FRAME = 2
 """Cells of a panel's border."""
 ASIDE = 2
 """Cells between the answers and what space does, so that it does not read as one of them."""
-MARKS = ("first", "mark")
-"""What space does where several answers are named: beside them it goes to the first; on one it marks it."""
 MARGIN = 2
 """Cells left of the prompt's second line."""
 LAST_HINTS: tuple[Hint, ...] = ((":", "Notation", "colon"), ("?", "Help", "question_mark"))
@@ -125,6 +123,10 @@ class GameView(AppScreen):
         self._jumping = False
         self._slot = ""
         self._stacked = False
+        self._question: object = None
+        """The question that was drawn last."""
+        self._asked_at: Value | None = None
+        """What the cursor stood on when it was asked."""
         self._waiting: Value | None = None
         """The item that waited for an answer when it was drawn last."""
         self._across: Seat = -1
@@ -241,6 +243,7 @@ class GameView(AppScreen):
         self._draw_frames()
         self._draw_scores()
         self._draw_hand(marks)
+        self._note_question()
         self._draw_stack()
         self._draw_log()
         self._draw_prompt()
@@ -339,6 +342,17 @@ class GameView(AppScreen):
             return (focused.id or "") if focused in self.query_one(BoardWidget).query(Rows) else ""
         return (focused.id or "") if isinstance(focused, SideLine) else ""
 
+    def _note_question(self) -> None:
+        """Remember where the cursor stands when something else is asked."""
+        question = None if self.decision is None else self.decision.asks
+        if question != self._question:
+            self._question, self._asked_at = question, self.cursor_value()
+
+    def cursor_in(self, decision: Decision) -> Cursor:
+        """Where the cursor stands, for what is asked."""
+        at, on_sheet = self.cursor_value(), decision.has_details and isinstance(self.focused, Choices)
+        return decision.cursor(self.answer_value(), at if on_sheet or at != self._asked_at else None)
+
     def _draw_hand(self, marks: Marks) -> None:
         decision = self.decision
         hand = self.query_one("#hand", Hand)
@@ -356,11 +370,15 @@ class GameView(AppScreen):
             context = self.panel.context(self.scene)
             width = max(20, room - 2)
             more = [Row(left=((text, "dim"),)) for text in wrap(context, width)] if context else []
+            chosen = decision.draft.chosen()
+            values = [choice.value for choice in listed] if sheet is None else [row.value for row in sheet.rows]
+            first = next((value for value in values if value not in chosen), None)
+            at = None if decision.asks == self._question else first
             if sheet is None:
                 answers = (line for row in _answer_rows(decision, listed) for line in folded(row, width))
-                choices.show([*answers, *more], title=f"Answers {len(listed)}", hints="H hand")
+                choices.show([*answers, *more], title=f"Answers {len(listed)}", hints="H hand", at=at)
             else:
-                choices.show(sheet.rows, title=sheet.title, hints="H hand")
+                choices.show(sheet.rows, title=sheet.title, hints="H hand", at=at)
             choices.set_class(True, "-asked")
             if switcher.current != "choices":
                 switcher.current = "choices"
@@ -524,8 +542,8 @@ class GameView(AppScreen):
                 mine=False,
             )
         else:
-            who, on_answer = self._called()[decision.seat], self.on_answer
-            question, answers, space = asked(decision, who, self.ways, self.app.size.width, on_answer=on_answer)
+            who, cursor = self._called()[decision.seat], self.cursor_in(decision)
+            question, answers, space = asked(decision, who, self.ways, self.app.size.width, cursor)
             prompt.ask(question, answers, space=space, mine=True)
         self._draw_keys()
 
@@ -553,11 +571,12 @@ class GameView(AppScreen):
 
     def _answer_hints(self, decision: Decision) -> Iterator[Hint]:
         """The keys of a question."""
-        on_answer = self.on_answer
-        yield ("enter", "Confirm" if on_answer or not decision.takes_by_cursor else "First", "enter")
+        cursor = self.cursor_in(decision)
+        beside = {Cursor.BESIDE: "First", Cursor.REFUSED: "Why not"} if decision.takes_by_cursor else {}
+        yield ("enter", beside.get(cursor, "Confirm"), "enter")
         yield ("tab", "Next", "tab")
         if decision.marks_by_space:
-            yield ("space", MARKS[on_answer].capitalize(), "space")
+            yield ("space", cursor.space.capitalize(), "space")
         if decision.complete and len(decision.payments()) > 1:
             yield ("p", "Payment", "p")
         yield ("i", "Inspect", "i")
@@ -654,13 +673,6 @@ class GameView(AppScreen):
             return value if decision.offers(value) else None
         return value if decision.named_by(value) is not None else None
 
-    @property
-    def on_answer(self) -> bool:
-        """The cursor stands on an answer, or on a row of a sheet: of one that is none the same keys say why."""
-        decision, focused = self.decision, self.focused
-        on_sheet = decision is not None and decision.has_details and isinstance(focused, Choices)
-        return self.answer_value() is not None or (on_sheet and self.cursor_value() is not None)
-
     def on_resize(self, event: events.Resize) -> None:
         self.call_after_refresh(self._lay_out, self.focused)
 
@@ -751,10 +763,10 @@ def _words(rows: Rows) -> Face:
     return title, (((rows.empty or "nothing here", "dim"),) if row is None else (*row.left, *row.right),)
 
 
-def asked(decision: Decision, who: str, ways: Ways, width: int, *, on_answer: bool) -> tuple[Parts, Parts, str]:
+def asked(decision: Decision, who: str, ways: Ways, width: int, cursor: Cursor) -> tuple[Parts, Parts, str]:
     """The two lines of the prompt, and what space does where they do not say it.
 
-    `ways`: of the first question; `on_answer`: the cursor stands on an answer.
+    `ways`: of the first question.
     """
     panel, scene = decision.panel, decision.scene
     head: Parts = ((" ▶ ", "strong"), (f"{cut(who, 12)}: ", ""))
@@ -762,12 +774,11 @@ def asked(decision: Decision, who: str, ways: Ways, width: int, *, on_answer: bo
         space = "" if panel.verb(scene, "space", decision.options) is not None else NOTHING
         question, answers = panel.root(scene, decision.options, ways)
     else:
-        marks = MARKS[on_answer] if decision.marks_by_space else ""
-        space = marks
+        space = cursor.space if decision.marks_by_space else ""
         # The answers stay as they are when the cursor moves.
-        aside = max(cells(space_does(word)) for word in (space, *(MARKS if marks else ())))
+        aside = max(cells(space_does(word.space)) for word in Cursor) if space else 0
         question = decision.question(width - cells(head) - (aside + ASIDE if aside else 0))
-        answers = (("  ", ""), *decision.answers(width - MARGIN, on_answer=on_answer))
+        answers = (("  ", ""), *decision.answers(width - MARGIN, cursor))
     return (*head, *question), answers, space
 
 

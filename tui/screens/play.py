@@ -12,6 +12,7 @@ from core.kernel.errors import DuelogError, Refused
 from core.kernel.events import Action
 from core.kernel.options import Options, Value
 from core.kernel.series import standing
+from tui.decision import Cursor
 from tui.moves import MOVES
 from tui.panels import BoardWidget, Way
 from tui.panels.labels import digit
@@ -180,10 +181,8 @@ class PlayScreen(GameHistory):
         if key in ("enter", "space"):
             value = self.answer_value()
             ends = decision.is_number or (decision.may_stop and key == "enter")
-            if value is None and not ends and self._is_refused(self.cursor_value()):
-                return True
             if value is None and not ends and not decision.complete:
-                self._next_target(1)
+                self._beside()
                 return True
             if key == "enter" or decision.complete or decision.is_number:
                 self._confirm()
@@ -229,12 +228,20 @@ class PlayScreen(GameHistory):
             choices.point(next((c.value for c in self.decision.choices() if c.key == character), ""))
 
     def _is_refused(self, value: Value | None) -> bool:
-        """A row that may not be named, or left out, at a question: why. False: it is none."""
+        """A card that may not be named, or left out, at a question: why. False: it is none."""
         refusal = None if value is None or self.decision is None else self.decision.why_not(value)
         if value is None or refusal is None:
             return False
         self._tell_why(self.panel.title_of(self.scene, value), [refusal])
         return True
+
+    def _beside(self) -> None:
+        """With the cursor on none of the answers: why that is none, if it has been come to, or else to the first."""
+        at = self.cursor_value()
+        if self.decision is not None and at is not None and self.cursor_in(self.decision) is Cursor.REFUSED:
+            self.why(at)
+        else:
+            self._next_target(1)
 
     def _is_off(self, character: str) -> bool:
         """A letter or sign whose command is off while a question is open: that is said."""
@@ -359,10 +366,10 @@ class PlayScreen(GameHistory):
             if value is not None:
                 if decision.take(value) or not self._is_refused(value):
                     self.draw()
-            elif self._is_refused(self.cursor_value()):
-                return
             elif decision.complete:
                 self._confirm()
+            elif self.cursor_in(decision) is Cursor.REFUSED:
+                self._beside()
             return
         value = self.cursor_value()
         if isinstance(self.focused, Log):

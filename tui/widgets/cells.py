@@ -3,7 +3,7 @@
 from rich.cells import cell_len
 from textual.strip import Strip
 
-from tui.widgets.lines import Part, Parts, in_one_line
+from tui.widgets.lines import Part, Parts, in_one_line, mark_of
 from tui.widgets.rows import Rows
 
 GAP = 1
@@ -95,8 +95,7 @@ class Cells(Rows):
             return self.strip(*in_one_line(self.rows, self.size.width))
         parts: list[Part] = [(f"  +{len(self.rows) - shown} more: ", "dim")]
         for row in self.rows[shown:]:
-            lit = any(look in ("target", "chosen") for _, look in row.right)
-            parts += [(row.label, "label"), ("◎ " if lit else " ", "target")]
+            parts += [(row.label, "label"), mark_of(row)]
         return self.strip(tuple(parts))
 
     def action_move(self, by: int) -> None:

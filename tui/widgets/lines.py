@@ -17,6 +17,10 @@ Parts = tuple[Part, ...]
 LOOKS = ("y", "r", "g", "b", "p", "none", "dim", "strong", "good", "bad", "target", "chosen", "changed", "label", "key")
 
 
+MARKS: Parts = (("● ", "chosen"), ("◎ ", "target"), (" ", ""))
+"""The signs for what is chosen, for what can be, and none."""
+
+
 class Row(NamedTuple):
     """One line of a list, and what it stands for."""
 
@@ -55,6 +59,12 @@ class Unwritten(Sequence[Row]):
     def __getitem__(self, place: int | slice) -> Row | tuple[Row, ...]:
         places = range(len(self))[place]
         return self.write(places) if isinstance(places, int) else tuple(map(self.write, places))
+
+
+def mark_of(row: Row) -> Part:
+    """What stands behind the label of a row that has no line of its own."""
+    looks = {look for _, look in row.right}
+    return next(mark for mark in MARKS if mark[1] in looks or not mark[1])
 
 
 def cells(parts: Parts) -> int:
@@ -102,9 +112,8 @@ def in_one_line(rows: Sequence[Row], width: int) -> tuple[Parts, Parts]:
     """The names of all rows in one line, each with its label: as many as find room, and how many more there are."""
     said: Parts = ()
     for place, row in enumerate(rows):
-        lit = any(look in ("target", "chosen") for _, look in row.right)
         gap = "  " if place else " "
-        name: Parts = ((gap + row.label, "label"), ("◎ " if lit else " ", "target"), (plain(row.left[-1:]).strip(), ""))
+        name: Parts = ((gap + row.label, "label"), mark_of(row), (plain(row.left[-1:]).strip(), ""))
         left = len(rows) - place - 1
         more = f" +{left} more" if left else ""
         if place and cells((*said, *name)) + cell_len(more) > width:

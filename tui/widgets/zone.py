@@ -6,7 +6,7 @@ from rich.cells import cell_len
 from textual.strip import Strip
 
 from tui.widgets.drawn import fit
-from tui.widgets.lines import Part, Parts, Row, cells, in_one_line, plain
+from tui.widgets.lines import MARKS, Part, Parts, Row, cells, in_one_line, mark_of, plain
 from tui.widgets.rows import Rows
 
 BOX = 3
@@ -72,18 +72,19 @@ class Zone(Rows):
             return self.strip(*in_one_line(self.rows, self.size.width))
         hidden = self.rows[y:]
         head: Parts = ((f"  +{len(hidden)} more: ", "dim"),)
-        lit = [row.label for row in hidden if any(look in ("target", "chosen") for _, look in row.right)]
         each: list[Part] = []
         for row in hidden:
-            each += [(row.label, "label"), ("◎ " if row.label in lit else " ", "target")]
+            each += [(row.label, "label"), mark_of(row)]
         if len(hidden) == 1:
             each.append((_name(hidden[0]), "dim"))
         if cells((*head, *each)) <= self.size.width:
             return self.strip((*head, *each))
-        # Too many to stand apart: those that are lit, then the others.
-        others = "".join(row.label for row in hidden if row.label not in lit)
-        short: Parts = ((f" +{len(hidden)}: ", "dim"),)
-        return self.strip((*short, ("".join(lit), "label"), ("◎ " if lit else "", "target"), (others, "label")))
+        # Too many to stand apart: what is chosen, what can be, then the others.
+        short: list[Part] = [(f" +{len(hidden)}: ", "dim")]
+        for mark in MARKS:
+            labels = "".join(row.label for row in hidden if mark_of(row) == mark)
+            short += [(labels, "label"), mark] if labels else []
+        return self.strip(tuple(short))
 
     def _card_line(self, place: int, line: int, lines: int) -> Strip:
         """One line of a card that has several: its row with the text below, or a box around both."""
