@@ -421,7 +421,8 @@ class DuelogApp(OneKeyAtATime):
         from tui.screens.boxes import WhyBox
 
         room = self.size.width - NOTICE_FRAME
-        self.clear_notifications()
+        # What was said before goes in the frame in which this comes.
+        self._notifications.clear()
         if bad and cell_len(text) > room:
             self.push_screen(WhyBox("What is wrong", [(("✗ ", "bad"), (text, ""))]))
         else:
