@@ -42,6 +42,7 @@ class Control(Struct, frozen=True, kw_only=True):
 
 B = TypeVar("B", bound=Board)
 C = TypeVar("C", bound=Control)
+F = TypeVar("F", bound=Frame)
 
 
 class State(Generic[B, C]):
@@ -62,6 +63,12 @@ class State(Generic[B, C]):
         self.layout: dict[Any, Any] | None = None
         """Answers of `remembered_of_layout` questions; made anew by each fact that is not Steady. None: a state that is
         changed past a Resolution."""
+
+    def top(self, kind: type[F]) -> F:
+        """The topmost piece of pending work, where nothing else than this kind can be there."""
+        frame = self.control.agenda[-1]
+        assert isinstance(frame, kind)
+        return frame
 
     def digest(self) -> bytes:
         """Check value of board and control; the order in which mappings were filled does not count."""

@@ -85,16 +85,10 @@ def _lock(s: ArchaicState, w: Walk) -> Action:
     return ac.Lock(exchanges=tuple(order))
 
 
-def _place_frame(s: ArchaicState) -> PlaceFrame:
-    frame = s.control.agenda[-1]
-    assert isinstance(frame, PlaceFrame)
-    return frame
-
-
 def _order(s: ArchaicState, w: Walk) -> Action:
     """RA-41."""
     wish = w.wish(ac.Order)
-    groups = [[i] for i in range(len(own(_place_frame(s), w.seat)))]
+    groups = [[i] for i in range(len(own(s.top(PlaceFrame), w.seat)))]
     return ac.Order(numbers=w.ask_sequence("trigger", groups, len(groups), () if wish is None else wish.numbers))
 
 
@@ -104,7 +98,7 @@ def _picks(w: Walk) -> tuple[ObjectId, ...]:
 
 
 def _target(s: ArchaicState, w: Walk) -> Action:
-    frame = _place_frame(s)
+    frame = s.top(PlaceFrame)
     wish = _picks(w)
     picks: tuple[ObjectId, ...] = ()
     slots = slots_of(s, own(frame, seat_of(s, frame))[0])
@@ -116,29 +110,23 @@ def _target(s: ArchaicState, w: Walk) -> Action:
     return ac.Choose(picks=picks)
 
 
-def _top(s: ArchaicState) -> AskFrame:
-    frame = s.control.agenda[-1]
-    assert isinstance(frame, AskFrame)
-    return frame
-
-
 def _discard(s: ArchaicState, w: Walk) -> Action:
     """As many as there are."""
     hand = s.board.sides[w.seat].hand
-    n = min(_top(s).n, len(hand))
+    n = min(s.top(AskFrame).n, len(hand))
     return ac.Choose(picks=w.ask_set("card", open_copies(s.board.objects, hand), n, _picks(w), least=n))
 
 
 def _pick(s: ArchaicState, w: Walk) -> Action:
     select = selection(s)
     groups = [[i] for i in candidates(s, select, w.seat)]
-    n = _top(s).n
+    n = s.top(AskFrame).n
     return ac.Choose(picks=w.ask_set("card", groups, n, _picks(w), least=0 if select.up_to else n))
 
 
 def selection(s: ArchaicState) -> Select:
     """What the open Salvage or Revive asks for."""
-    frame = _top(s)
+    frame = s.top(AskFrame)
     found = getattr(effects_of(s, s.board.items[frame.about])[frame.at], "to", None)
     assert isinstance(found, Select)
     return found
@@ -147,7 +135,7 @@ def selection(s: ArchaicState) -> Select:
 def _examine(s: ArchaicState, w: Walk) -> Action:
     """RA-129: any number on top, the rest to the bottom, both in any order."""
     wish = w.wish(ac.Arrange)
-    deck = s.board.sides[w.seat].deck[: _top(s).n]
+    deck = s.board.sides[w.seat].deck[: s.top(AskFrame).n]
     top, bottom = w.ask_split(deck, (() if wish is None else wish.top), (() if wish is None else wish.bottom))
     return ac.Arrange(top=top, bottom=bottom)
 

@@ -68,8 +68,7 @@ def _lock(r: Resolution, seat: Seat, action: ac.Lock) -> None:
 
 
 def _pass(r: Resolution, seat: Seat, action: ac.Pass) -> None:
-    frame = r.control.agenda[-1]
-    assert isinstance(frame, StackFrame)
+    frame = r.state.top(StackFrame)
     stack.pass_priority(r, frame)
 
 
@@ -86,8 +85,7 @@ def _arrange(r: Resolution, seat: Seat, action: ac.Arrange) -> None:
 
 def _order(r: Resolution, seat: Seat, action: ac.Order) -> None:
     """RA-41."""
-    frame = r.control.agenda[-1]
-    assert isinstance(frame, PlaceFrame)
+    frame = r.state.top(PlaceFrame)
     mine = own(frame, seat)
     rest = tuple(held for held in frame.queue if held.controller != seat)
     r.swap_frame(PlaceFrame(tuple(mine[i] for i in action.numbers) + rest, True, frame.named))
@@ -101,8 +99,7 @@ def _choose(r: Resolution, seat: Seat, action: ac.Choose) -> None:
 
 
 def _target(r: Resolution, seat: Seat, picks: tuple[ObjectId, ...]) -> None:
-    frame = r.control.agenda[-1]
-    assert isinstance(frame, PlaceFrame)
+    frame = r.state.top(PlaceFrame)
     targets: list[tuple[ObjectId, ...]] = []
     left = picks
     for slot in slots_of(r.state, own(frame, seat_of(r.state, frame))[0]):
@@ -120,8 +117,7 @@ def _discard(r: Resolution, seat: Seat, picks: tuple[ObjectId, ...]) -> None:
 
 def _pick(r: Resolution, seat: Seat, picks: tuple[ObjectId, ...]) -> None:
     """Salvage to the hand, Revive into the Realm."""
-    frame = r.control.agenda[-1]
-    assert isinstance(frame, AskFrame)
+    frame = r.state.top(AskFrame)
     r.pop_frame()
     revives = isinstance(stack.effects_of(r.state, r.board.items[frame.about])[frame.at], Put)
     for number in picks:

@@ -54,8 +54,7 @@ def _shuffle(r: Resolution) -> None:
 
 def choose_hero(r: Resolution, seat: Seat, action: ChooseHero) -> None:
     """A-021, RA-11: both are revealed together."""
-    frame = r.control.agenda[-1]
-    assert isinstance(frame, SetupFrame)
+    frame = r.state.top(SetupFrame)
     owe = tuple(s for s in frame.owe if s != seat)
     r.state_fact(Given(seat))
     if owe:

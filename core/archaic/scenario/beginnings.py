@@ -17,6 +17,7 @@ from core.kernel.chance import Stream
 from core.kernel.document import Document
 from core.kernel.events import Asked
 from core.kernel.ids import Seat, seat_name
+from core.kernel.pool import worded
 from core.kernel.scenario import Start
 
 _NEW_SEAT = ("lineup", "objective", "deck")
@@ -45,7 +46,7 @@ def start(document: Document) -> Start:
         seats=("p1", "p2"),
         first=first,
         position=board,
-        cards=tuple(replace(card, text=rules_text(card)) for card in b.cards),
+        cards=tuple(worded(card, rules_text) for card in b.cards),
         seed=_SEED,
     )
     return Start(header, b.tracker)

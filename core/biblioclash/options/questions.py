@@ -18,12 +18,6 @@ from core.kernel.ids import ObjectId, seat_name
 from core.kernel.walking import Walk, open_copies
 
 
-def _top(s: BiblioclashState) -> AskFrame:
-    frame = s.control.agenda[-1]
-    assert isinstance(frame, AskFrame)
-    return frame
-
-
 def _said(w: Walk, field: str) -> Any:
     """What a wished choice says in this field; one that says anything else as well answers no question."""
     wish = w.wish(ac.Choose) or ac.Choose()
@@ -37,7 +31,7 @@ def _discard(s: BiblioclashState, w: Walk) -> Action:
     """B-210: of own choice; all if there are fewer."""
     wish = w.wish(ac.DiscardCards)
     hand = s.board.sides[w.seat].hand
-    n = min(_top(s).n, len(hand))
+    n = min(s.top(AskFrame).n, len(hand))
     cards = w.ask_set("card", open_copies(s.board.objects, hand), n, () if wish is None else wish.cards, least=n)
     return ac.DiscardCards(cards=cards)
 
@@ -49,7 +43,7 @@ def _orb(s: BiblioclashState, w: Walk) -> Action:
     order = [number for number, _ in space]
     wanted = [number for number, n in (() if wish is None else wish.on) for _ in range(n)]
     wanted.sort(key=lambda i: order.index(i) if i in order else -1)
-    left = min(_top(s).n, sum(n for _, n in space))
+    left = min(s.top(AskFrame).n, sum(n for _, n in space))
     at, on = 0, dict.fromkeys(order, 0)
     for k in range(left):
         free = [n - on[number] for number, n in space]
@@ -68,7 +62,7 @@ def _damage(s: BiblioclashState, w: Walk) -> Action:
     RB-65: Bounties follow in the order of assignment, so Minions whose share defeats them for a Bounty are named first,
     in any order; for the others the order of the table is the only one.
     """
-    frame = _top(s)
+    frame = s.top(AskFrame)
     order = targets(s, frame.foe)
     objects = s.board.objects
     prize = {i: lethal(s, objects[i]) for i in order if face(s, objects[i]).bounty >= 0}
@@ -125,13 +119,13 @@ def _shield(s: BiblioclashState, w: Walk) -> Action:
 
 def _refresh(s: BiblioclashState, w: Walk) -> Action:
     found = exhausted(s, w.seat)
-    n = min(_top(s).n, len(found))
+    n = min(s.top(AskFrame).n, len(found))
     return ac.Choose(picks=w.ask_set("card", [[i] for i in found], n, _said(w, "picks"), least=n))
 
 
 def _archive(s: BiblioclashState, w: Walk) -> Action:
     """RB-85."""
-    frame = _top(s)
+    frame = s.top(AskFrame)
     card, ability, place = frame.effect
     effect = effects_at(s.cards[card], ability)[place]
     assert isinstance(effect, ef.Archive)
@@ -140,7 +134,7 @@ def _archive(s: BiblioclashState, w: Walk) -> Action:
 
 
 def _topdeck(s: BiblioclashState, w: Walk) -> Action:
-    frame = _top(s)
+    frame = s.top(AskFrame)
     card, ability, place = frame.effect
     effect = effects_at(s.cards[card], ability)[place]
     assert isinstance(effect, ef.Topdeck)
@@ -150,12 +144,12 @@ def _topdeck(s: BiblioclashState, w: Walk) -> Action:
 
 def _free_obtain(s: BiblioclashState, w: Walk) -> Action:
     """RB-84."""
-    return ac.Choose(pile=ask_pile(s, w, free_piles(s, _top(s)), _said(w, "pile")))
+    return ac.Choose(pile=ask_pile(s, w, free_piles(s, s.top(AskFrame)), _said(w, "pile")))
 
 
 def _opponent(s: BiblioclashState, w: Walk) -> Action:
     """RB-104."""
-    names = [seat_name(seat) for seat in opponents(s, _top(s))]
+    names = [seat_name(seat) for seat in opponents(s, s.top(AskFrame))]
     return ac.Choose(seat=str(w.ask("seat", names, _said(w, "seat"))))
 
 

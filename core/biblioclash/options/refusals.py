@@ -171,7 +171,7 @@ def _answer_code(s: BiblioclashState, seat: Seat, action: Action, kind: str, sto
     if isinstance(action, ac.PlaceOrbs):
         own = {i for side in s.board.sides if side.seat == seat for i in (*side.domain, side.mage)}
         placed = sum(n for _, n in action.on)
-        fits = {number for number, _ in action.on} <= own and placed < _top(s).n
+        fits = {number for number, _ in action.on} <= own and placed < s.top(AskFrame).n
         return "orb/number" if fits else "orb/carrier"
     if isinstance(action, ac.DivideDamage):
         return _damage_code(s, seat, action, stop)
@@ -186,15 +186,10 @@ def _damage_code(s: BiblioclashState, seat: Seat, action: ac.DivideDamage, stop:
         obj = b.objects.get(number)
         if obj is not None and b.sides[obj.owner].team == team:
             return "damage/own"
-        if obj is None or b.sides[obj.owner].team != _top(s).foe:
+        if obj is None or b.sides[obj.owner].team != s.top(AskFrame).foe:
             return "damage/target"
-    return "damage/points" if stop == "points" or sum(n for _, n in action.shares) != _top(s).n else "damage/target"
-
-
-def _top(s: BiblioclashState) -> AskFrame:
-    frame = s.control.agenda[-1]
-    assert isinstance(frame, AskFrame)
-    return frame
+    miscounted = stop == "points" or sum(n for _, n in action.shares) != s.top(AskFrame).n
+    return "damage/points" if miscounted else "damage/target"
 
 
 def _of_card(
@@ -241,5 +236,5 @@ def _figures(s: BiblioclashState, seat: Seat, action: Action, code: str) -> str:
         cost = cost_of(s, seat, top_of(s, seat, action.pile))
         return f": it costs {cost}, and you have {s.board.sides[seat].wisdom}"
     if code in ("damage/points", "orb/number"):
-        return f"; here there are {_top(s).n}"
+        return f"; here there are {s.top(AskFrame).n}"
     return ""

@@ -95,8 +95,7 @@ def _concede(r: Resolution, seat: Seat, action: ac.Concede) -> None:
 
 def _answered(r: Resolution) -> AskFrame:
     """The question, taken off the agenda."""
-    frame = r.control.agenda[-1]
-    assert isinstance(frame, AskFrame)
+    frame = r.state.top(AskFrame)
     r.pop_frame()
     return frame
 
@@ -126,8 +125,7 @@ def _refresh(r: Resolution, frame: AskFrame, action: ac.Choose) -> None:
 def _archive(r: Resolution, frame: AskFrame, action: ac.Choose) -> None:
     """The number is kept for what counts it."""
     if action.picks:
-        top = r.control.agenda[-1]
-        assert isinstance(top, ResolveFrame)
+        top = r.state.top(ResolveFrame)
         r.swap_frame(replace(top, archived=top.archived + len(action.picks)))
         archive(r, frame.seat, action.picks)
 

@@ -2,8 +2,6 @@
 
 from typing import Any
 
-from msgspec.structs import replace
-
 from core.biblioclash.cards import BASICS
 from core.biblioclash.opening import HOUSE_RULES, RULES, BiblioclashHeader
 from core.biblioclash.rules.setup import seats_of, teams_of
@@ -21,6 +19,7 @@ from core.biblioclash.texts import rules_text
 from core.kernel.document import Document
 from core.kernel.events import Asked
 from core.kernel.ids import Seat, seat_name
+from core.kernel.pool import worded
 from core.kernel.scenario import Start
 
 SEATS = 5
@@ -49,7 +48,7 @@ def start(document: Document) -> Start:
         seats=tuple(map(seat_name, range(b.seats))),
         first=first,
         position=board,
-        cards=tuple(replace(card, text=rules_text(card)) for card in b.cards),
+        cards=tuple(worded(card, rules_text) for card in b.cards),
         seed=0,
     )
     return Start(header, b.tracker)

@@ -65,18 +65,6 @@ def _mulligan(s: ClashState, w: Walk) -> Action:
     return ac.Mulligan(cards=cards)
 
 
-def _top(s: ClashState) -> AskFrame:
-    frame = s.control.agenda[-1]
-    assert isinstance(frame, AskFrame)
-    return frame
-
-
-def _place_frame(s: ClashState) -> PlaceFrame:
-    frame = s.control.agenda[-1]
-    assert isinstance(frame, PlaceFrame)
-    return frame
-
-
 def _picks(w: Walk) -> tuple[ObjectId, ...]:
     wish = w.wish(ac.Choose)
     return () if wish is None else wish.picks
@@ -90,12 +78,12 @@ def _word(w: Walk, name: str, domain: tuple[str, ...]) -> str:
 def _discard(s: ClashState, w: Walk) -> Action:
     """R-145: the discarding player picks; as many as there are."""
     hand = s.board.sides[w.seat].hand
-    n = min(_top(s).n, len(hand))
+    n = min(s.top(AskFrame).n, len(hand))
     return ac.Choose(picks=w.ask_set("card", open_copies(s.board.objects, hand), n, _picks(w), least=n))
 
 
 def _sacrifice(s: ClashState, w: Walk) -> Action:
-    frame = _top(s)
+    frame = s.top(AskFrame)
     effect = effects_of(s, frame.ref[:-1])[frame.ref[-1]]
     assert isinstance(effect.to, Select)
     found = sacrificeable(s, effect.to, w.seat, s.board.items[frame.about])
@@ -105,13 +93,13 @@ def _sacrifice(s: ClashState, w: Walk) -> Action:
 
 def _store(s: ClashState, w: Walk) -> Action:
     """R-143: which cards, in which order; the first named lies above the second."""
-    frame = _top(s)
+    frame = s.top(AskFrame)
     groups = [[i] for i in frame.among] if frame.among else same_cards(s, s.board.sides[w.seat].hand)
     return ac.Choose(picks=w.ask_sequence("card", groups, frame.n, _picks(w)))
 
 
 def _may(s: ClashState, w: Walk) -> Action:
-    frame = _top(s)
+    frame = s.top(AskFrame)
     word = _word(w, "answer", ("yes", "no"))
     effect = effects_at(s.cards, frame.ref)[0]
     if word == "no" or not isinstance(effect, Pay):
@@ -125,12 +113,12 @@ def _put(s: ClashState, w: Walk) -> Action:
 
 
 def _move(s: ClashState, w: Walk) -> Action:
-    lanes = zones_to_move(s.board.objects[_top(s).among[0]])
+    lanes = zones_to_move(s.board.objects[s.top(AskFrame).among[0]])
     return ac.Choose(word=_word(w, "zone", tuple(LANES[lane] for lane in lanes)))
 
 
 def _mana(s: ClashState, w: Walk) -> Action:
-    frame = _top(s)
+    frame = s.top(AskFrame)
     effect = effects_of(s, frame.ref[:-1])[frame.ref[-1]]
     assert isinstance(effect, Mana)
     return ac.Choose(word=_word(w, "colour", mana_ways(effect)))
@@ -155,12 +143,12 @@ def _loss(s: ClashState, w: Walk) -> Action:
 
 def _take(s: ClashState, w: Walk) -> Action:
     """R-169."""
-    return ac.Choose(picks=(int(w.ask("card", _place_frame(s).queue[0].it, next(iter(_picks(w)), None))),))
+    return ac.Choose(picks=(int(w.ask("card", s.top(PlaceFrame).queue[0].it, next(iter(_picks(w)), None))),))
 
 
 def _target(s: ClashState, w: Walk) -> Action:
     """R-025."""
-    held = _place_frame(s).queue[0]
+    held = s.top(PlaceFrame).queue[0]
     wish = _picks(w)
     picks: tuple[ObjectId, ...] = ()
     slots = slots_of(s, held.ref)
@@ -175,7 +163,7 @@ def _target(s: ClashState, w: Walk) -> Action:
 def _order(s: ClashState, w: Walk) -> Action:
     """804.3.2."""
     wish = w.wish(ac.Order)
-    numbers = own(_place_frame(s).queue, w.seat)
+    numbers = own(s.top(PlaceFrame).queue, w.seat)
     groups = [[i] for i in numbers]
     return ac.Order(numbers=w.ask_sequence("trigger", groups, len(numbers), () if wish is None else wish.numbers))
 
@@ -183,7 +171,7 @@ def _order(s: ClashState, w: Walk) -> Action:
 def _examine(s: ClashState, w: Walk) -> Action:
     """K:Examine: any number on top, the rest to the bottom, both in any order."""
     wish = w.wish(ac.Arrange)
-    deck = s.board.sides[w.seat].deck[: _top(s).n]
+    deck = s.board.sides[w.seat].deck[: s.top(AskFrame).n]
     top, bottom = w.ask_split(deck, () if wish is None else wish.top, () if wish is None else wish.bottom)
     return ac.Arrange(top=top, bottom=bottom)
 

@@ -60,8 +60,7 @@ def declared_fault(s: ClashState, seat: Seat, action: ac.PlayCard | ac.Activate)
 
 def asked_fault(s: ClashState, picks: Sequence[ObjectId]) -> Fault | None:
     """The first target chosen for a trigger (R-025) that is no legal one; None: there is none."""
-    frame = s.control.agenda[-1]
-    assert isinstance(frame, PlaceFrame)
+    frame = s.top(PlaceFrame)
     held = frame.queue[0]
     source = source_object(s, held.source, held.ref[0], held.controller)
     slots = slots_of(s, held.ref)

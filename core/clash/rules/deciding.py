@@ -43,8 +43,7 @@ def decide(r: Resolution, seat: Seat, action: Action) -> None:
 
 
 def _pass(r: Resolution, seat: Seat, action: ac.Pass) -> None:
-    frame = r.control.agenda[-1]
-    assert isinstance(frame, ChainFrame)
+    frame = r.state.top(ChainFrame)
     chain.pass_priority(r, frame)
 
 
@@ -101,8 +100,7 @@ def _equip(r: Resolution, seat: Seat, action: ac.EquipArtifact) -> None:
 
 def _assign(r: Resolution, seat: Seat, action: ac.Assign) -> None:
     """R-118: sealed until both are in."""
-    frame = r.control.agenda[-1]
-    assert isinstance(frame, AssignFrame)
+    frame = r.state.top(AssignFrame)
     r.set(answers=(*r.control.answers, (seat, action)))
     r.state_fact(Given(seat))
     r.swap_frame(AssignFrame(frame.owe[1:]))
@@ -110,8 +108,7 @@ def _assign(r: Resolution, seat: Seat, action: ac.Assign) -> None:
 
 def _order(r: Resolution, seat: Seat, action: ac.Order) -> None:
     """804.3.2."""
-    frame = r.control.agenda[-1]
-    assert isinstance(frame, PlaceFrame)
+    frame = r.state.top(PlaceFrame)
     first = tuple(frame.queue[i] for i in action.numbers)
     rest = tuple(held for i, held in enumerate(frame.queue) if i not in action.numbers)
     r.swap_frame(replace(frame, queue=first + rest, ordered=(*frame.ordered, seat)))
@@ -135,8 +132,7 @@ def _choose(r: Resolution, seat: Seat, action: ac.Choose) -> None:
 
 def _target(r: Resolution, seat: Seat, action: ac.Choose) -> None:
     """R-025: targets of a trigger as it is placed."""
-    frame = r.control.agenda[-1]
-    assert isinstance(frame, PlaceFrame)
+    frame = r.state.top(PlaceFrame)
     targets: list[tuple[ObjectId, ...]] = []
     left = list(action.picks)
     for select in slots_of(r.state, frame.queue[0].ref):
@@ -147,23 +143,16 @@ def _target(r: Resolution, seat: Seat, action: ac.Choose) -> None:
 
 def _take(r: Resolution, seat: Seat, action: ac.Choose) -> None:
     """R-169."""
-    frame = r.control.agenda[-1]
-    assert isinstance(frame, PlaceFrame)
+    frame = r.state.top(PlaceFrame)
     held = replace(frame.queue[0], it=action.picks)
     r.swap_frame(replace(frame, queue=(held, *frame.queue[1:])))
-
-
-def _top_ask(r: Resolution) -> AskFrame:
-    frame = r.control.agenda[-1]
-    assert isinstance(frame, AskFrame)
-    return frame
 
 
 def _departing(why: str) -> Callable[[Resolution, Seat, ac.Choose], None]:
     """Discards and sacrifices: the answers of all who were asked are carried out together (R-048)."""
 
     def answer(r: Resolution, seat: Seat, action: ac.Choose) -> None:
-        frame = _top_ask(r)
+        frame = r.state.top(AskFrame)
         if frame.owe:
             r.state_fact(Given(seat))
             r.set(answers=(*r.control.answers, (seat, action)))
@@ -185,7 +174,7 @@ def _store(r: Resolution, seat: Seat, action: ac.Choose) -> None:
 
 def _may(r: Resolution, seat: Seat, action: ac.Choose) -> None:
     """R-025: "may" is decided on resolution."""
-    frame = _top_ask(r)
+    frame = r.state.top(AskFrame)
     r.pop_frame()
     if action.word == "no":
         return
@@ -199,7 +188,7 @@ def _may(r: Resolution, seat: Seat, action: ac.Choose) -> None:
 
 def _put(r: Resolution, seat: Seat, action: ac.Choose) -> None:
     """R-163."""
-    frame = _top_ask(r)
+    frame = r.state.top(AskFrame)
     r.pop_frame()
     (card,) = frame.among
     put_into_play(r, card, seat, LANES.index(action.word), ready=bool(frame.n))
@@ -207,7 +196,7 @@ def _put(r: Resolution, seat: Seat, action: ac.Choose) -> None:
 
 def _moved(r: Resolution, seat: Seat, action: ac.Choose) -> None:
     """R-070, R-163: without Exhausting it."""
-    frame = _top_ask(r)
+    frame = r.state.top(AskFrame)
     r.pop_frame()
     (unit,) = frame.among
     happen(r, (ev.Shifted((unit,), r.board.objects[unit].controller, LANES.index(action.word), "effect"),))
@@ -235,15 +224,13 @@ def _replacement(r: Resolution, seat: Seat, action: ac.Choose) -> None:
 
 
 def _settle_go(r: Resolution, object_id: ObjectId, **fields: Any) -> None:
-    frame = r.control.agenda[-1]
-    assert isinstance(frame, LeaveFrame)
+    frame = r.state.top(LeaveFrame)
     gos = tuple(replace(go, **fields) if go.id == object_id else go for go in frame.gos)
     r.swap_frame(LeaveFrame(gos))
 
 
 def _milled(r: Resolution, seat: Seat, action: ac.Choose) -> None:
-    frame = r.control.agenda[-1]
-    assert isinstance(frame, MillFrame)
+    frame = r.state.top(MillFrame)
     r.swap_frame(replace(frame, zones=(*frame.zones, action.word)))
 
 

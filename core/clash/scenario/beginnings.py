@@ -3,8 +3,6 @@
 from collections.abc import Iterator
 from typing import Any
 
-from msgspec.structs import replace
-
 from core.clash import setup
 from core.clash.opening import HOUSE_RULES, RULES, ClashHeader, header_of
 from core.clash.scenario.building import CARD, REALM, TROOPER, Builder
@@ -20,6 +18,7 @@ from core.clash.texts import rules_text
 from core.kernel.document import Document, Where
 from core.kernel.events import Asked
 from core.kernel.ids import Seat, seat_name
+from core.kernel.pool import worded
 from core.kernel.scenario import Start
 
 _NEW_SEAT = ("realm", "locations", "commanders", "deck", "shard_deck")
@@ -48,7 +47,7 @@ def start(document: Document) -> Start:
         seats=("p1", "p2"),
         first=first,
         position=board,
-        cards=tuple(replace(card, text=rules_text(card)) for card in b.cards),
+        cards=tuple(worded(card, rules_text) for card in b.cards),
         seed=0,
     )
     return Start(header, b.tracker)
