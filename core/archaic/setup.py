@@ -98,10 +98,10 @@ def _lineup_faults(lineup: list[Card]) -> Iterator[Refusal]:
     for name, n in Counter(card.name for card in lineup).items():
         if n > 1:
             text = f"{name} is there {n} times; the Heroes of a Lineup are different."
-            yield Refusal("deck/hero_twice", text, "A-008", ("RA-141",))
+            yield Refusal("deck/hero_twice", text, "A-008", ("RA-141",), card=name)
     for card in lineup:
         if card.type != "hero":
-            yield Refusal("deck/hero_type", f"{card.name} is {_type(card)}, no Hero.", "A-008")
+            yield Refusal("deck/hero_type", f"{card.name} is {_type(card)}, no Hero.", "A-008", card=card.name)
 
 
 def _objective_faults(objectives: list[Card]) -> Iterator[Refusal]:
@@ -110,7 +110,9 @@ def _objective_faults(objectives: list[Card]) -> Iterator[Refusal]:
         yield Refusal("deck/objective_count", f"The deck has {_n(len(objectives), 'Objective')}; it needs 1.", "A-010")
     for card in objectives:
         if card.type != "objective":
-            yield Refusal("deck/objective_type", f"{card.name} is {_type(card)}, no Objective.", "A-010")
+            yield Refusal(
+                "deck/objective_type", f"{card.name} is {_type(card)}, no Objective.", "A-010", card=card.name
+            )
 
 
 _FOREIGN: dict[str, tuple[str, tuple[str, ...]]] = {
@@ -133,11 +135,11 @@ def _main_faults(cards: Counter[str], main: Mapping[str, Card]) -> Iterator[Refu
         if card.type not in MAIN_TYPES:
             rule, also = _FOREIGN[card.type]
             text = f"{name} is {_type(card)}; a Main Deck holds Allies, Spells, Augments and Energy."
-            yield Refusal("deck/main_type", text, rule, also)
+            yield Refusal("deck/main_type", text, rule, also, card=name)
         elif card.rarity and n > COPIES[card.rarity]:
             rule = {"Unique": "A-013", "Epic": "A-014", "Legendary": "A-015"}[card.rarity]
             text = f"{name} is there {n} times; a {card.rarity} card at most {COPIES[card.rarity]} times."
-            yield Refusal("deck/copies", text, rule, ("A-012",))
+            yield Refusal("deck/copies", text, rule, ("A-012",), card=name)
 
 
 def _faction_faults(lineup: list[Card], objectives: list[Card], main: Mapping[str, Card]) -> Iterator[Refusal]:
@@ -154,7 +156,7 @@ def _faction_faults(lineup: list[Card], objectives: list[Card], main: Mapping[st
     for card, also in cards:
         if card.faction not in ("", faction):
             text = f"{card.name} is {card.faction}; this deck is {faction}."
-            yield Refusal("deck/faction", text, "A-005", (also,))
+            yield Refusal("deck/faction", text, "A-005", (also,), card=card.name)
 
 
 def _n(number: int, what: str, several: str = "") -> str:

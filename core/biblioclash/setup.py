@@ -139,19 +139,21 @@ def _mage_faults(mages: tuple[Card, ...]) -> Iterator[Refusal]:
     if len(mages) != 1:
         yield Refusal("deck/mage_count", f"The deck has {len(mages) or 'no'} Mages; it needs 1.", "B-010", ("B-018",))
     for card in dict.fromkeys(mage.name for mage in mages if mage.type != "mage"):
-        yield Refusal("deck/mage_type", f"{card} is not a Mage.", "B-010", ("B-018",))
+        yield Refusal("deck/mage_type", f"{card} is not a Mage.", "B-010", ("B-018",), card=card)
 
 
 def _card_faults(cards: tuple[Card, ...]) -> Iterator[Refusal]:
     """B-027, B-028, B-029."""
     for card, n in Counter(cards).items():
         if card.type == "mage":
-            yield Refusal("deck/mage_in_library", f"{card.name} is a Mage: no Library card.", "B-029")
+            yield Refusal("deck/mage_in_library", f"{card.name} is a Mage: no Library card.", "B-029", card=card.name)
         elif not card.wisdom:
-            yield Refusal("deck/free_card", f"{card.name} costs 0 Wisdom: no Library card.", "B-028", ("RB-01",))
+            yield Refusal(
+                "deck/free_card", f"{card.name} costs 0 Wisdom: no Library card.", "B-028", ("RB-01",), card=card.name
+            )
         elif n > COPIES:
             text = f"{card.name} is there {n} times; a Library has at most {COPIES} of a name."
-            yield Refusal("deck/copies", text, "B-027", ("RB-13",))
+            yield Refusal("deck/copies", text, "B-027", ("RB-13",), card=card.name)
 
 
 def _hidden_faults(cards: tuple[Card, ...]) -> Iterator[Refusal]:
@@ -183,4 +185,4 @@ def _attribute_faults(piles: tuple[tuple[Card, ...], ...], mages: tuple[Card, ..
         other = next((card for card in pile if is_out_of_attribute(card, mages[0])), None)
         if other is not None and len(pile) > 1:
             text = f"{other.name} is out-of-attribute for {mages[0].name}: pile {number} may hold nothing else."
-            yield Refusal("deck/out_of_attribute", text, "B-037", ("RB-06", "B-038", "B-086"))
+            yield Refusal("deck/out_of_attribute", text, "B-037", ("RB-06", "B-038", "B-086"), card=other.name)

@@ -185,7 +185,7 @@ def _realm_faults(realms: Counter[str], pool: Mapping[str, Card]) -> Iterator[Re
         yield Refusal("deck/realm_count", f"The deck has {_n(realms.total(), 'Realm')}; it needs 1.", "103.1#1", also)
     for name in realms:
         if pool[name].type != "realm":
-            yield Refusal("deck/realm_type", f"{name} is {_type(pool[name])}, not a Realm.", "103.1#1", also)
+            yield Refusal("deck/realm_type", f"{name} is {_type(pool[name])}, not a Realm.", "103.1#1", also, card=name)
 
 
 _SET_ASIDE = {"location": ("103.6.1", "103.4.2", "103.1#2"), "commander": ("103.5.1", "103.4.3", "103.1#3")}
@@ -202,10 +202,10 @@ def _set_aside_faults(kind: str, cards: Counter[str], pool: Mapping[str, Card]) 
     for name, n in cards.items():
         if pool[name].type != kind:
             text = f"{name} is {_type(pool[name])}, not a {word}."
-            yield Refusal(f"deck/{kind}_type", text, number, (bullet, "103.1"))
+            yield Refusal(f"deck/{kind}_type", text, number, (bullet, "103.1"), card=name)
         if n > 1:
             text = f"{name} is there {n} times; the three {word}s must be different."
-            yield Refusal(f"deck/{kind}_twice", text, different, (bullet, "103.1", "104.6"))
+            yield Refusal(f"deck/{kind}_twice", text, different, (bullet, "103.1", "104.6"), card=name)
 
 
 _KEPT_APART = {"realm": "103.1#1", "location": "103.6.2", "commander": "103.5.2", "shard": "103.7.1"}
@@ -219,10 +219,10 @@ def _main_faults(main: Counter[str], pool: Mapping[str, Card]) -> Iterator[Refus
     for name, n in main.items():
         if pool[name].type not in _MAIN_TYPES:
             also = (_KEPT_APART[pool[name].type], "103.1")
-            yield Refusal("deck/main_type", _not_main(pool[name], "Main"), "103.1#4", also)
+            yield Refusal("deck/main_type", _not_main(pool[name], "Main"), "103.1#4", also, card=name)
         if n > COPIES:
             text = f"The Main Deck has {n} {name}; at most {COPIES} of one name are allowed."
-            yield Refusal("deck/copies", text, "103.4.1", ("103.4", "104.6"))
+            yield Refusal("deck/copies", text, "103.4.1", ("103.4", "104.6"), card=name)
 
 
 def _side_faults(side: Counter[str], pool: Mapping[str, Card]) -> Iterator[Refusal]:
@@ -233,7 +233,7 @@ def _side_faults(side: Counter[str], pool: Mapping[str, Card]) -> Iterator[Refus
     for name in side:
         if pool[name].type not in _MAIN_TYPES:
             also = ("103.1#5", "103.8.1", "103.1")
-            yield Refusal("deck/side_type", _not_main(pool[name], "Side"), "R-057", also)
+            yield Refusal("deck/side_type", _not_main(pool[name], "Side"), "R-057", also, card=name)
 
 
 def _shard_faults(shards: Counter[str], pool: Mapping[str, Card]) -> Iterator[Refusal]:
@@ -244,7 +244,7 @@ def _shard_faults(shards: Counter[str], pool: Mapping[str, Card]) -> Iterator[Re
     for name in shards:
         if pool[name].type != "shard":
             text = f"{name} is {_type(pool[name])}; the Shard Deck holds Shards only."
-            yield Refusal("deck/shard_type", text, "103.7.1", ("103.1#6", "103.1"))
+            yield Refusal("deck/shard_type", text, "103.7.1", ("103.1#6", "103.1"), card=name)
 
 
 _COMPLIANCE: dict[str, tuple[str, ...]] = {
@@ -268,14 +268,14 @@ def _identity_faults(parts: Mapping[str, Counter[str]], pool: Mapping[str, Card]
                 text = f"{name} is {_letters(colours)}; the Realm allows {_letters(allowed) or 'Colourless only'}."
                 general = ("103.3.2" if len(colours) == 1 else "103.3.3", "103.3.1", "103.2.3", "103.3", "102.3")
                 rules = (*specific, *general, "R-059")
-                yield Refusal("deck/identity", text, rules[0], rules[1:])
+                yield Refusal("deck/identity", text, rules[0], rules[1:], card=name)
 
 
 def _training_faults(parts: Mapping[str, Counter[str]], pool: Mapping[str, Card]) -> Iterator[Refusal]:
     for name in dict.fromkeys(name for cards in parts.values() for name in cards):
         if is_training(pool[name]):
             text = f"{name} is a card for practice positions; constructed decks may not use it."
-            yield Refusal("deck/training", text, "103.1")
+            yield Refusal("deck/training", text, "103.1", card=name)
 
 
 def _n(number: int, what: str) -> str:

@@ -14,6 +14,8 @@ class Refusal(Struct, frozen=True):
     """Rule or ruling by its id: `002.3`, `R-043`, `K:Siege`; empty: it comes from the program, not from a book."""
     also: tuple[str, ...] = ()
     """Other rules that say the same; a scenario may name any of them."""
+    card: str = ""
+    """Of a deck: the name of the card that it is about; empty: it is about none alone."""
 
     def __str__(self) -> str:
         return f"{self.text} ({self.rule})" if self.rule else self.text

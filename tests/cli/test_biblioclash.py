@@ -66,13 +66,13 @@ def test_a_house_rule_that_it_has_not(duelog: Duelog) -> None:
 def test_faults_of_a_deck_have_their_lines(duelog: Duelog, tmp_path: Path) -> None:
     file = tmp_path / "own.txt"
     file.write_text(
-        "Mage: Hestia\nPile 1: 1 Ice Blast; 1 Fire Shot\nPile 2\n2 Ember Huond\nPile 3\n1 Tiny Spark\n", "utf-8"
+        "Mage: Hestia\nPile 1: 1 Drown; 1 Fire Shot\nPile 2\n2 Ember Huond\nPile 3\n1 Tiny Spark\n", "utf-8"
     )
     said = duelog("deck", "check", *GAME, str(file))
     assert said.code == 1
     assert f"{file}:4: no card is called 'Ember Huond'; did you mean Ember Hound?" in said.lines
     assert any(line.startswith(f"{file}:6: Tiny Spark costs 0 Wisdom") for line in said.lines)
-    assert any(line.startswith(f"{file}:2: Ice Blast is out-of-attribute for Hestia") for line in said.lines)
+    assert any(line.startswith(f"{file}:2: Drown is out-of-attribute for Hestia") for line in said.lines)
 
 
 def test_its_scenarios_run(duelog: Duelog, tmp_path: Path) -> None:

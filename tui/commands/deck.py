@@ -35,7 +35,7 @@ def _check(game: str, name: str, house: Mapping[str, str]) -> int:
         raise BadInput("there is no card in this deck list", where)
     places = _places(setup, pool, text) if is_file else {}
     for refusal in setup.check(setup.deck_of(found), pool, house, training=False):
-        line = _line_of(refusal.text, places)
+        line = places.get(refusal.card)
         lines.append(f"{where}{f':{line}' if line else ''}: {refusal}")
     if not lines:
         say(f"ok {where}: {found.name or 'a deck without a name'} is legal")
@@ -53,9 +53,3 @@ def _places(setup: Any, pool: Mapping[str, Any], text: str) -> dict[str, int]:
             for name in cards:
                 found.setdefault(name, number)
     return found
-
-
-def _line_of(text: str, places: Mapping[str, int]) -> int:
-    """The line of the card that a fault is about; 0: it is about none."""
-    named = [name for name in places if name in text]
-    return places[max(named, key=len)] if named else 0
