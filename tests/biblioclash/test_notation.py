@@ -127,7 +127,7 @@ def test_what_stays_hidden_is_a_number_to_others() -> None:
         ("", "an empty line is no action"),
         ("summmon Mist Mamba", "'summmon' is not a verb; did you mean summon?"),
         ("cast", "which Spell? it is to be named"),
-        ("cast Ice Blst", "no Spell here is called|'Ice Blst' is no Spell here"),
+        ("cast Ice Blst", "'Ice Blst' is no Spell here"),
         ("cast Ice Blast paying mage=x", "'x' is not a number; say NAME=2"),
         ("done now", "nothing more is said with this verb"),
         ("orb mage", "say where each Orb goes: orb on NAME, NAME"),

@@ -144,10 +144,7 @@ async def test_the_rules_are_read_and_searched(tmp_path: Path) -> None:
         await click(pilot, "/ Search")
         assert isinstance(pilot.app.focused, Input)
         await click(pilot, "esc Close")
-        await settle(pilot)
-        if isinstance(pilot.app.screen, RulesScreen):
-            await click(pilot, "esc Close")
-        assert playing(pilot)
+        await at(pilot, PlayScreen)
 
 
 @pytest.mark.slow
