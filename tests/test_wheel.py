@@ -101,6 +101,14 @@ def test_installed_wheel_uses_its_own_packages(installed: Installed) -> None:
         assert Path(found).is_relative_to(installed.root)
 
 
+def test_installed_wheel_offers_the_sample_matches(installed: Installed) -> None:
+    command = (
+        "from tui.saves import is_sample, samples; print(*(save.name for save in samples() if is_sample(save.path)))"
+    )
+    wanted = sorted(file.stem for file in (ROOT / "saves").glob("*.duel"))
+    assert installed.run(installed.python, "-c", command).split() == wanted != []
+
+
 def test_installed_wheel_plays_a_match(installed: Installed) -> None:
     duelog = installed.scripts / ("duelog" + Path(sys.executable).suffix)
     assert "play" in installed.run(duelog, "--help")

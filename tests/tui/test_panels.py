@@ -8,6 +8,7 @@ from core.clash.cards import load_pool
 from core.kernel.game import GAMES
 from core.kernel.match import Match
 from tests.tui.positions import position
+from tui.arena import find_decks
 from tui.panels import Choice, Marks, Panel, Scene, Way, Ways, find_panel
 from tui.panels.clash import look
 from tui.panels.clash.board import unit_row
@@ -37,6 +38,12 @@ def test_help_is_never_cut() -> None:
     panels = [find_panel(game) for game in GAMES]
     for pairs in (*KEYS, *(panel.keys for panel in panels), *(panel.signs for panel in panels)):
         assert [what for keys, what in pairs if cell_len(keys) > 20 or cell_len(what) > 50] == []
+
+
+@pytest.mark.parametrize(("game", "name"), [("clash", "Chain"), ("biblioclash", "Library"), ("archaic", "Goals")])
+def test_help_of_a_replay_names_what_the_game_has_beside_the_log(game: str, name: str) -> None:
+    with Match.new(game, find_decks(game)[:2], 1) as match:
+        assert ("C", f"the {name}, beside the log") in ReplayScreen.of_match(match, 0).help_keys
 
 
 def test_who_is_asked_reads_whether_the_other_has_passed_already() -> None:
