@@ -77,14 +77,15 @@ def _making_room(question: Parts, room: int) -> Parts:
 
 
 def _short(text: str, most: int) -> str:
-    """Its first words in so many cells; a sign says that more follow, unless they are a whole name."""
+    """Its first words in so many cells; a sign says that more follow, unless they are a whole name or fill them."""
     if cell_len(text) <= most:
         return text
     words, name = text.split(), NAMED.split(text, maxsplit=1)[0]
     while len(words) > 1 and cell_len(_bare(words)) + (_bare(words) != name) > most:
         words.pop()
     begun = _bare(words)
-    return begun if begun == name and cell_len(name) <= most else cut(begun + ELLIPSIS, most)
+    whole = begun == name and cell_len(name) <= most
+    return begun if whole or cell_len(begun) == most else cut(begun + ELLIPSIS, most)
 
 
 def _bare(words: Sequence[str]) -> str:
