@@ -633,8 +633,11 @@ class Table:
         if self.panel.moment(scene) in self.stops or (self.full_control and not self.yields.until):
             return None
         forced = self.panel.only_passes(scene, options)
+        yields = self.yields.until
         if self.yields.passes(scene, forced=forced):
             return self._pass(seat)
+        if yields and not forced and (losing := self.panel.losing(scene)):
+            self.passed = f"asked before it is passed: {losing}"
         if not forced or self.hot_seat:
             return None
         waiting = plain(self.panel.waiting(scene))

@@ -41,11 +41,11 @@ class Yields:
         return key in self.always
 
     def passes(self, scene: Scene, *, forced: bool) -> bool:
-        """Whether a seat passes unasked; never, unless it must, where it is attacked or the like."""
+        """Whether a seat passes unasked; never, unless it must, where it is attacked, loses something or the like."""
         pending = self._panel.pending(scene)
         if self._panel.turn(scene) != self._turn:
             self.forget()
-        if self._panel.urgent(scene) and not forced:
+        if (self._panel.urgent(scene) or self._panel.losing(scene)) and not forced:
             self.until = ""
             return False
         if pending and (scene.seat, self._panel.pending_name(scene, pending[-1])) in self.always:

@@ -162,3 +162,34 @@ def test_whoever_passes_on_passes_now_wherever_they_are() -> None:
     assert table.panel.urgent(table.scene())
     table.yield_until("turn")
     assert match.step > step
+
+
+FLOATING = """
+name: Mana waits in the pool in the other player's turn
+game: clash
+turn: p2
+p1: {shards: [R, R, R], hand: [Flint Strike], A: {units: [Ram Crew]}}
+p2: {shards: [R, R], hand: [Flint Strike], A: {units: [Ram Crew]}}
+"""
+
+
+def test_who_passes_on_is_asked_before_mana_is_lost() -> None:
+    match = position(FLOATING)
+    match.push(1, match.parse(1, "play Flint Strike targeting p1.Ram Crew"))
+    table, _ = table_of(match)
+    assert table.panel.losing(table.scene()) == ""
+    table.do(match.parse(0, "exhaust Drill Shard R"))
+    table.yields.begin(table.scene(), "turn")
+    table.begin()
+    assert table.asking == 0
+    assert not table.yields.until
+    assert table.passed == "asked before it is passed: R1 in your pool is lost when the turn ends (506.2)"
+    table.yields.begin(table.scene(), "turn")
+    assert table.yields.passes(table.scene(), forced=True)
+
+
+def test_mana_in_ones_own_main_phase_is_not_lost_by_passing() -> None:
+    match = position(FLOATING.replace("turn: p2", "turn: p1"))
+    table, _ = table_of(match)
+    table.do(match.parse(0, "exhaust Drill Shard R"))
+    assert table.panel.losing(table.scene()) == ""

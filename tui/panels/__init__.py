@@ -314,6 +314,9 @@ class Panel(Protocol):
     def urgent(self, scene: Scene) -> bool:
         """A seat that yields must be asked all the same: it is attacked, or a choice is forced."""
 
+    def losing(self, scene: Scene) -> str:
+        """What a seat that passes may lose by it: it is asked before; empty: nothing."""
+
     def moment(self, scene: Scene) -> str:
         """Phase of the moment, for stops: `mine main`, `theirs end`."""
 

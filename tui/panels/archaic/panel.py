@@ -602,6 +602,9 @@ class ArchaicPanel:
         combat = look.board(scene).combat
         return combat is not None and combat.attacker != scene.seat
 
+    def losing(self, scene: Scene) -> str:
+        return ""
+
     def moment(self, scene: Scene) -> str:
         whose = "mine" if look.board(scene).active == scene.seat else "theirs"
         return f"{whose} {look.board(scene).phase}"

@@ -502,6 +502,9 @@ class BiblioclashPanel:
         clash = board.clash
         return clash is not None and board.sides[scene.seat].team in clash.teams
 
+    def losing(self, scene: Scene) -> str:
+        return ""
+
     def moment(self, scene: Scene) -> str:
         board = look.board(scene)
         whose = "mine" if board.sides[scene.seat].team == board.sides[board.active].team else "theirs"

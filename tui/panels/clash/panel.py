@@ -561,6 +561,17 @@ class ClashPanel:
         combat = board.combat
         return combat is not None and not combat.result and combat.attacker != scene.seat
 
+    def losing(self, scene: Scene) -> str:
+        board = look.board(scene)
+        pool = board.sides[scene.seat].pool
+        # In one's own Main Phase and its combats there is more to come: it ends by hand.
+        ends_by_hand = board.active == scene.seat and board.phase == "main"
+        return (
+            f"{look.pool_text(pool)} in your pool is lost when the turn ends (506.2)"
+            if any(pool) and not ends_by_hand
+            else ""
+        )
+
     def moment(self, scene: Scene) -> str:
         whose = "mine" if look.board(scene).active == scene.seat else "theirs"
         return f"{whose} {self.phase(scene)}"
