@@ -190,7 +190,17 @@ class Decision:
 
     def sheet(self) -> Sheet | None:
         """The answers with what they come to, where the question is shown so."""
-        return None if self.at_root or self.complete else self.panel.sheet(self.scene, self.match, self.draft)
+        if self.at_root or self.complete:
+            return None
+        return self.panel.sheet(self.scene, self.match, self.draft, self._ahead())
+
+    def _ahead(self) -> Draft:
+        """The draft with the amount taken that is shown."""
+        if not self.is_number:
+            return self.draft
+        ahead = self.draft.copy()
+        ahead.choose(self._domain()[self.number])
+        return ahead
 
     @property
     def marks_by_space(self) -> bool:
@@ -381,10 +391,24 @@ class Decision:
         return True
 
     def change(self, value: Value | None, by: int) -> bool:
-        """More or less: an amount, or what is named of a member of the set. False: there is no such thing."""
+        """More or less: an amount, the way to pay, how often an answer is named or what is named of it besides; where
+        all is named, on top or to the bottom. False: there is no such thing."""
+        if self.complete:
+            return self.change_payment(by)
         if self.is_number:
             return self.change_number(by)
-        return self.has_details and value is not None and self.draft.change(value, by)
+        if value is None:
+            return by < 0 and self.leave_all()
+        if self.has_details:
+            return self.draft.change(value, by)
+        step, is_named = self.draft.step, value in self.draft.chosen()
+        if step is not None and step.name in WHOLE:
+            if by < 0:
+                return self.draft.drop(value) if is_named else self.leave_all() or True
+            return is_named or self.toggle(value)
+        if self.draft.repeats:
+            return self.draft.choose(value) if by > 0 else self.draft.drop(value)
+        return by > 0 and self.sheet() is not None and self.toggle(value)
 
     def leave_all(self) -> bool:
         """Name nothing of what the main key takes altogether. False: no such thing is asked."""
@@ -463,12 +487,12 @@ class Decision:
         named = [(self.panel.source(self.scene, source), n) for source, n in paid if n]
         return "; ".join(name if n == 1 else f"{name} {n}" for name, n in named)
 
-    def change_payment(self) -> bool:
-        """The next way to pay."""
+    def change_payment(self, by: int = 1) -> bool:
+        """The next way to pay, or the one before."""
         payments = self.payments()
         if len(payments) < 2 or not self.complete:
             return False
-        self.paying = (self.paying + 1) % len(payments)
+        self.paying = (self.paying + by) % len(payments)
         return True
 
     def notation(self) -> str:
@@ -516,7 +540,7 @@ class Decision:
 
     def _note(self, room: int) -> Parts:
         """What helps to answer; once all is answered, what it is paid with."""
-        note = self.panel.note(self.scene, self.match, self.draft, room)
+        note = self.panel.note(self.scene, self.match, self._ahead(), room)
         paid = self.payment_text() if self.complete else ""
         pay: Parts = (*(SEPARATOR if note else ()), ("pay ", ""), (paid, "strong")) if paid else ()
         return (*(((note, "strong"),) if note else ()), *pay)
@@ -542,8 +566,10 @@ class Decision:
                 (("*", "key"), (" most" if self.has_details else " all", "")),
                 (("backspace", "key"), (" none" if self.has_details else " unmark", "")),
             ]
+        amounts: list[Parts] = [(("+ -", "key"), (" one more, less", ""))] if self.draft.repeats else []
         return [
             (("enter space", "key"), (f" {cursor.main}", "")),
+            *amounts,
             (("keys", "key"), (" pick", "")),
             back,
             (("tab", "key"), (" next", "")),

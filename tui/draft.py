@@ -254,7 +254,8 @@ class Draft:
         now = self.now.step if isinstance(self.now, Options) else None
         if self.answers[-1].value != DONE and step.name not in ORDERED:
             if now is not None and (now.name, now.about) == (step.name, step.about):
-                if now.domain == (DONE,):
+                # Of what may be named again the walk has passed others by that may be named as well.
+                if now.domain == (DONE,) or (step.name in REPEATED and len(self.offers()) > 1):
                     return
             else:
                 self._open = Step(step.name, (DONE,), step.about)

@@ -84,8 +84,10 @@ async def test_orbs_go_where_keys_say(tmp_path: Path) -> None:
         screen = await opened(pilot)
         await pilot.press("3", "enter")
         await until(pilot, lambda: match.step == 1 and screen.decision is not None)
-        assert "2 Orbs in all" in prompt(screen)
-        await pilot.press("d")
+        # The Mage has room for one of them alone.
+        assert "1 of 2 Orbs left" in prompt(screen)
+        assert rows(screen, "choices") == [" 1 Staff of Herais", " – Hestia, Ann's Mage"]
+        await pilot.press("home", "plus")
         assert "2 Orbs on Staff of Herais" in prompt(screen)
         await pilot.press("escape", "M", "enter")
         await until(pilot, lambda: match.step == 2)
@@ -100,7 +102,7 @@ async def test_orbs_without_room_are_told_before_they_are_lost(tmp_path: Path) -
         screen = await opened(pilot)
         await pilot.press("3", "enter")
         await until(pilot, lambda: match.step == 1 and screen.decision is not None)
-        assert "2 Orbs, 1 lost for want of room (RB-32)" in prompt(screen)
+        assert "0 of 1 Orb left, 1 lost for want of room (RB-32)" in prompt(screen)
         assert "1 Orb on Hestia, Ann's Mage" in prompt(screen)
 
 
@@ -112,7 +114,11 @@ async def test_damage_is_divided_among_units(tmp_path: Path) -> None:
         await until(pilot, lambda: match.step == 1 and screen.decision is not None)
         await pilot.press("a")
         assert "how much to Root Toad?  2  of 1 to 2" in prompt(screen)
-        await pilot.press("1", "enter")
+        assert "0 of 2 damage left" in prompt(screen)
+        assert rows(screen, "choices")[0] == " 2 Root Toad (Bo)"
+        await pilot.press("minus")
+        assert rows(screen, "choices")[0] == " 1 Root Toad (Bo)"
+        await pilot.press("enter")
         assert "1 of 2 damage left" in prompt(screen)
         await pilot.press("M")
         assert "1 damage to Root Toad (Bo), 1 to Zhuge, Bo's Mage" in prompt(screen)

@@ -234,8 +234,11 @@ class Panel(Protocol):
         """What helps with the present question, in so many cells if it can be said shorter: Power that is left, what an
         attack meets."""
 
-    def sheet(self, scene: Scene, match: Match, draft: Draft) -> Sheet | None:
-        """The answers to the draft's question, with those that may not be given; None: they are a plain list."""
+    def sheet(self, scene: Scene, match: Match, draft: Draft, ahead: Draft) -> Sheet | None:
+        """The answers to the draft's question, with those that may not be given; None: they are a plain list.
+
+        `ahead`: the draft with the amount taken that is shown, where one is asked for.
+        """
 
     def tried(self, scene: Scene, draft: Draft, value: Value) -> Action | None:
         """The decision with a row of the sheet named too, or left out, to learn why it may not be; None: it is none."""

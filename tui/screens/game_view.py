@@ -22,7 +22,7 @@ from core.kernel.series import GAMES, standing
 from core.kernel.store import delete
 from tui.causes import key_of
 from tui.decision import Cursor, Decision
-from tui.draft import ORDERED
+from tui.draft import ORDERED, WHOLE
 from tui.fitting import cut
 from tui.messages import BotChose, TableChanged
 from tui.panels import BoardWidget, Choice, Marks, Scene, Ways
@@ -783,12 +783,14 @@ def asked(decision: Decision, who: str, ways: Ways, width: int, cursor: Cursor) 
 
 
 def _answer_rows(decision: Decision, listed: list[Choice]) -> Iterator[Row]:
-    """Answers that stand nowhere else: those of a set are marked, those of an order have their place in it."""
+    """Answers that stand nowhere else: those of a set are marked, those of an order have their place in it, and the
+    others go to the bottom, where all is named."""
     draft = decision.draft
     chosen, is_order = draft.chosen(), draft.step is not None and draft.step.name in ORDERED
     for choice in listed:
         sign = f"{chosen.index(choice.value) + 1}." if is_order and choice.value in chosen else "●"
-        mark: Part = (f"{sign} ", "chosen") if choice.value in chosen else (" " * (2 + is_order), "")
+        other = "↓  " if chosen and draft.step is not None and draft.step.name in WHOLE else " " * (2 + is_order)
+        mark: Part = (f"{sign} ", "chosen") if choice.value in chosen else (other, "dim")
         yield Row(left=(mark, (choice.text, "")), value=choice.value, label=choice.key)
 
 

@@ -204,10 +204,8 @@ class PlayScreen(GameHistory):
                 decision.back()
         elif key in ("plus", "minus", "equals_sign"):
             by = -1 if key == "minus" else 1
-            if not decision.change(self.answer_value(), by) and not (by < 0 and decision.leave_all()):
-                if not decision.has_details:
-                    return self._is_off(character)
-                self.app.say("nothing else can be named for it")  # type: ignore[attr-defined]
+            if not decision.change(self.answer_value(), by):
+                return self._is_off(character)
         elif character == "*":
             decision.take_all()
         elif character == "p" and decision.complete:
@@ -224,7 +222,7 @@ class PlayScreen(GameHistory):
     def _follow(self, character: str) -> None:
         """The cursor of a list of answers goes to the one that a key names."""
         choices = self.query_one("#choices", Choices)
-        if choices.has_focus and self.decision is not None and self.decision.marks_by_space:
+        if choices.has_focus and self.decision is not None and self.decision.sheet() is not None:
             choices.point(next((c.value for c in self.decision.choices() if c.key == character), ""))
 
     def _is_refused(self, value: Value | None) -> bool:
@@ -284,7 +282,7 @@ class PlayScreen(GameHistory):
             free = [place for place, choice in enumerate(found) if choice.value not in chosen]
             place = (free or [0])[0] if by > 0 else -1
         choice = found[place % len(found)]
-        if choice.place in ("list", "item"):
+        if choice.place in ("list", "item") or decision.sheet() is not None:
             self.query_one("#cards", ContentSwitcher).current = "choices"
             choices = self.query_one("#choices", Choices)
             choices.point(choice.value)

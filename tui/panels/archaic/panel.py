@@ -422,7 +422,7 @@ class ArchaicPanel:
         units = tuple(int(unit) for unit in draft.values("unit"))
         return stack.attack_text(scene, units) if units else ""
 
-    def sheet(self, scene: Scene, match: Match, draft: Draft) -> Sheet | None:
+    def sheet(self, scene: Scene, match: Match, draft: Draft, ahead: Draft) -> Sheet | None:
         return None
 
     def tried(self, scene: Scene, draft: Draft, value: Value) -> Action | None:

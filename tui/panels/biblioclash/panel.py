@@ -13,7 +13,7 @@ from core.biblioclash.chronicle.forecast import forecast
 from core.biblioclash.events import Exhausted, Played, TurnBegan
 from core.biblioclash.notation import public_notation
 from core.biblioclash.rules.clash import compared
-from core.biblioclash.rules.orbs import room, usual_payment
+from core.biblioclash.rules.orbs import usual_payment
 from core.biblioclash.state import Obj
 from core.biblioclash.view import see
 from core.kernel.chance import Stream
@@ -25,7 +25,7 @@ from core.kernel.options import Options, Step, Value
 from tui.draft import Draft, leaves
 from tui.fitting import column
 from tui.panels import BoardWidget, Choice, Marks, Panel, Scene, Sent, Sheet, Stack, Way, Ways, Wish
-from tui.panels.biblioclash import decided, look, stack, words
+from tui.panels.biblioclash import decided, dividing, look, stack, words
 from tui.panels.biblioclash.board import BiblioclashBoard, labels, side_line
 from tui.panels.biblioclash.facts import fact, is_told
 from tui.panels.hands import digits, name_width, playable, reason, usable
@@ -327,8 +327,8 @@ class BiblioclashPanel:
     def context(self, scene: Scene) -> str:
         return words.context(scene)
 
-    def sheet(self, scene: Scene, match: Match, draft: Draft) -> Sheet | None:
-        return None
+    def sheet(self, scene: Scene, match: Match, draft: Draft, ahead: Draft) -> Sheet | None:
+        return dividing.sheet(scene, match, draft, ahead)
 
     def tried(self, scene: Scene, draft: Draft, value: Value) -> Action | None:
         return None
@@ -346,12 +346,11 @@ class BiblioclashPanel:
         if frame is None:
             return self._strike(scene, match, draft)
         if frame.kind == "damage":
-            left = frame.n - sum(int(n) for n in draft.values("points"))
-            return f"{left} of {frame.n} damage left"
+            return f"{dividing.left(scene, match, draft)} of {frame.n} damage left"
         if frame.kind == "orb":
-            lost = frame.n - sum(n for _, n in room(match.state, scene.seat))
-            orbs = "1 Orb" if frame.n == 1 else f"{frame.n} Orbs"
-            return f"{orbs}, {lost} lost for want of room (RB-32)" if lost > 0 else f"{orbs} in all"
+            total = dividing.total(scene, match)
+            lost = f", {frame.n - total} lost for want of room (RB-32)" if frame.n > total else ""
+            return f"{dividing.left(scene, match, draft)} of {total} {'Orb' if total == 1 else 'Orbs'} left{lost}"
         return ""
 
     def _strike(self, scene: Scene, match: Match, draft: Draft) -> str:

@@ -383,7 +383,7 @@ class ClashPanel:
             return "" if meeting is None else meeting_text(scene, meeting, width)
         return ""
 
-    def sheet(self, scene: Scene, match: Match, draft: Draft) -> Sheet | None:
+    def sheet(self, scene: Scene, match: Match, draft: Draft, ahead: Draft) -> Sheet | None:
         return assigning.sheet(scene, match, draft)
 
     def tried(self, scene: Scene, draft: Draft, value: Value) -> Action | None:
