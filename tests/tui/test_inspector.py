@@ -9,8 +9,10 @@ import pytest
 from core.kernel.match import Match
 from tests.tui import tables
 from tests.tui.archaic_positions import REALM
-from tests.tui.helpers import app_for, opened
+from tests.tui.helpers import app_for, opened, settle
 from tests.tui.positions import position
+from tests.tui.views import recorded, replay, show
+from tui.app import DuelogApp
 from tui.panels import Scene, find_panel
 from tui.screens.boxes import CardBox
 from tui.widgets.card_face import CardFace
@@ -106,3 +108,19 @@ async def test_on_an_empty_zone_the_location_is_shown_and_beside_the_card_the_li
             assert face.text.splitlines() == lines
         await pilot.press("L")
         assert face.text == "nothing yet"
+
+
+async def test_in_a_replay_an_empty_zone_shows_its_location(tmp_path: Path) -> None:
+    app = DuelogApp(saves=recorded(tmp_path), pace=0)
+    async with app.run_test(size=(100, 30)) as pilot:
+        await show(pilot, replay("replay"), tmp_path)
+        screen = app.screen
+        zone = screen.query_one("#me-a", Rows)
+        assert not zone.rows
+        zone.focus()
+        await settle(pilot)
+        assert "Slagpit Arena" in screen.query_one("#replay-card", CardFace).text
+        # The heading of a hand is no card.
+        await pilot.press("H")
+        await settle(pilot)
+        assert screen.query_one("#replay-card", CardFace).text == "no card here"

@@ -213,7 +213,7 @@ class GameLooking(GameView):
     def _why_answer(self, decision: Decision, value: Value) -> None:
         """A box with whether a card is an answer to what is asked, and why it is none."""
         title, refusal = self.panel.title_of(self.scene, value), None
-        framing = self._framing()
+        framing = self._framing(self.focused)
         if decision.named_by(value) is not None or (framing and self.framed_answer(framing) is not None):
             lines = [
                 (("✓ ", "good"), ("one of the answers to what is asked", "")),

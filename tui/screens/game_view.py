@@ -335,12 +335,11 @@ class GameView(AppScreen):
                 return value
         return None
 
-    def _framing(self) -> str:
-        """The frame or line of the board that the cursor stands on, rather than on a row; empty: none."""
-        focused = self.focused
-        if isinstance(focused, Rows) and (focused.on_frame or not focused.rows):
-            return (focused.id or "") if focused in self.query_one(BoardWidget).query(Rows) else ""
-        return (focused.id or "") if isinstance(focused, SideLine) else ""
+    def _framing(self, at: Widget | None) -> str:
+        """The frame or line of the board that the cursor stands on there, rather than on a row; empty: none."""
+        if isinstance(at, Rows) and (at.on_frame or not at.rows):
+            return (at.id or "") if at in self.query_one(BoardWidget).query(Rows) else ""
+        return (at.id or "") if isinstance(at, SideLine) else ""
 
     def _note_question(self) -> None:
         """Remember where the cursor stands when something else is asked."""
@@ -607,7 +606,8 @@ class GameView(AppScreen):
     def _face(self) -> Face:
         """What the cursor stands on, in full."""
         rows, decision = self._at(), self.decision
-        value = self._framed_object() or (None if isinstance(rows, Log) else rows.value)
+        looked_at = rows if isinstance(self.focused, CardFace) else self.focused
+        value = self._framed_object(looked_at) or (None if isinstance(rows, Log) else rows.value)
         if value is None:
             answered = None if decision is None else self._answered_face(decision)
             return answered or _words(rows)
@@ -618,9 +618,9 @@ class GameView(AppScreen):
             return card or ("Answer", tuple(((text, ""),) for text in said))
         return self.panel.face(self.scene, value)
 
-    def _framed_object(self) -> Value | None:
-        """The object that the frame or line stands for which the cursor stands on."""
-        name = self._framing()
+    def _framed_object(self, at: Widget | None) -> Value | None:
+        """The object that the frame or line stands for which the cursor stands on there."""
+        name = self._framing(at)
         found = self.panel.framed(self.scene, name) if name else ()
         return next((value for value in found if isinstance(value, int) and value), None)
 
@@ -647,8 +647,8 @@ class GameView(AppScreen):
         focused = self.focused
         if isinstance(focused, Log):
             return None
-        if self._framing():
-            return self._framed_object()
+        if self._framing(self.focused):
+            return self._framed_object(self.focused)
         if isinstance(focused, Rows) and not self.is_reading:
             return focused.value
         return self.query_one("#hand", Hand).value
@@ -664,7 +664,7 @@ class GameView(AppScreen):
 
     def answer_value(self) -> Value | None:
         """What the cursor stands on, if it is an answer: of the list of answers, or where objects are asked for."""
-        if framing := self._framing():
+        if framing := self._framing(self.focused):
             return self.framed_answer(framing)
         value, decision = self.cursor_value(), self.decision
         if decision is None or value is None:

@@ -511,15 +511,22 @@ class ReplayView(AppScreen):
     def draw_face(self, scene: Scene, changed: frozenset[Value]) -> None:
         """The card under the cursor; on the log the one that this step is about."""
         found = self.face_of(scene, changed)
-        face = ("Card", ()) if found is None else self.panel.face(*found)
+        face = ("Card", ((("no card here", "dim"),),)) if found is None else self.panel.face(*found)
         self.query_one(f"#{self.place_of('card')}", CardFace).show(*face)
 
     def face_of(self, scene: Scene, changed: frozenset[Value]) -> tuple[Scene, Value] | None:
         """Which card that is, and in which scene."""
         focused = self.focused
         if isinstance(focused, Rows) and not isinstance(focused, Log):
-            return None if focused.value is None else (scene, focused.value)
+            value = focused.value if focused.rows else self._framed(scene, focused)
+            return None if value is None else (scene, value)
         return self._subject(scene, changed)
+
+    def _framed(self, scene: Scene, rows: Rows) -> Value | None:
+        """The card that the frame of an empty list on the board stands for."""
+        on_board = rows in self.query_one(BoardWidget).query(Rows)
+        found = self.panel.framed(scene, rows.id or "") if on_board else ()
+        return next((value for value in found if value and not isinstance(value, str)), None)
 
     def _subject(self, scene: Scene, changed: frozenset[Value]) -> tuple[Scene, Value] | None:
         """What a step is about: the card that left a hand, as it lay there; what it changed; or what waits now."""
