@@ -64,7 +64,7 @@ def test_new_match(snap_compare: Compare, tmp_path: Path) -> None:
 @pytest.mark.parametrize("keys", [("down",), ("down", "e"), ("n",)], ids=["list", "text", "new"])
 def test_practice_positions(snap_compare: Compare, tmp_path: Path, keys: tuple[str, ...]) -> None:
     async def run(pilot: Pilot[None]) -> None:
-        for key in ("down", "enter", *keys):
+        for key in ("down", "down", "enter", *keys):
             await still(pilot)
             await pilot.press(key)
         await still(pilot)
