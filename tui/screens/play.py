@@ -212,7 +212,8 @@ class PlayScreen(GameHistory):
             if not decision.change_payment():
                 self.app.say("there is no other way to pay")  # type: ignore[attr-defined]
         elif not character or not decision.press(character):
-            return self._is_refused(self.panel.labels(self.scene).get(character)) or self._is_off(character)
+            unit = self.panel.labels(self.scene).get(character) if decision.has_details else None
+            return self._is_refused(unit) or self._is_off(character)
         else:
             self._follow(character)
         if self.decision is not None:

@@ -94,8 +94,8 @@ def side_line(scene: Scene, marks: Marks, seat: Seat, wide: bool) -> tuple[Parts
 
 def _worn_orbs(scene: Scene, seat: Seat) -> Parts:
     """`+3/6` on all Equipment together; each has its own in the Domain."""
-    found = [(look.board(scene).objects[i].orbs, look.card_of(scene, i)) for i in look.domain(scene, seat)]
-    worn = [(orbs, card.capacity or 0) for orbs, card in found if card is not None and card.type == "equipment"]
+    found = [(look.find(scene, i), look.card_of(scene, i)) for i in look.domain(scene, seat)]
+    worn = [(obj.orbs, card.capacity or 0) for obj, card in found if obj and card and card.type == "equipment"]
     held = sum(orbs for orbs, _ in worn)
     return ((f"+{held}/{sum(most for _, most in worn)}", "strong" if held else "dim"),) if worn else ()
 
