@@ -88,6 +88,7 @@ def test_a_whole_decision_is_said_in_words(game: str, kind: str, said: str) -> N
     [
         ("clash", "play deploy card zone", 2),
         ("clash", "activate activate card ability target", 3),
+        ("biblioclash", "choose unit", 0),
         ("biblioclash", "damage target points", 0),
         ("archaic", "play play card target", 2),
     ],
@@ -103,11 +104,14 @@ async def test_the_cursor_comes_to_every_answer(game: str, kind: str, begun: int
         )
         screen.draw()
         choices = [choice.value for choice in screen.decision.choices()]
+        # A list of answers begins at its first.
+        begins = screen.answer_value() == choices[0]
+        around = [*choices[begins:], *choices[:begins]]
         there = await _walked(pilot, screen, "tab", len(choices) + 1)
-        assert there == [*choices, choices[0]]
-        assert await _walked(pilot, screen, "shift+tab", len(choices)) == choices[::-1]
+        assert there == [*around, around[0]]
+        assert await _walked(pilot, screen, "shift+tab", len(choices)) == around[::-1]
         await pilot.press("enter")
-        assert screen.decision.draft.answers[-1].value == choices[0]
+        assert screen.decision.draft.answers[-1].value == around[0]
 
 
 async def _walked(pilot: Pilot[None], screen: PlayScreen, key: str, times: int) -> list[Value | None]:
@@ -404,3 +408,18 @@ async def test_what_space_does_to_a_marked_card_is_said(tmp_path: Path) -> None:
         await pilot.press("space")
         assert screen.decision is not None
         assert not screen.decision.draft.chosen()
+
+
+async def test_plus_puts_on_top_and_minus_to_the_bottom(tmp_path: Path) -> None:
+    async with app_for(before("clash", "arrange top bottom"), tmp_path).run_test(size=SIZE) as pilot:
+        screen = await asked(pilot)
+        assert screen.decision is not None
+        draft, values = screen.decision.draft, [choice.value for choice in screen.decision.choices()]
+        await pilot.press("home", "down", "plus")
+        await until(pilot, lambda: draft.chosen() == (values[1],))
+        assert [row[:3] for row in rows(screen, "choices")][:2] == ["1. ", "↓  "]
+        await pilot.press("home", "minus")
+        await until(pilot, lambda: draft.chosen() == ())
+        await pilot.press("minus")
+        await until(pilot, lambda: draft.step is None or draft.step.name == "bottom")
+        assert draft.values("top") == ()
