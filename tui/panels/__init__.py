@@ -12,7 +12,7 @@ from core.kernel.match import Match
 from core.kernel.options import Options, Step, Value
 from tui.draft import Draft
 from tui.widgets.bar import Bar
-from tui.widgets.lines import Parts, Row, lit
+from tui.widgets.lines import Part, Parts, Row, lit
 
 
 class Scene(NamedTuple):
@@ -54,6 +54,14 @@ class Marks(NamedTuple):
     targets: frozenset[Value] = frozenset()
     chosen: frozenset[Value] = frozenset()
     changed: frozenset[Value] = frozenset()
+
+    def sign(self, value: Value) -> Part:
+        """Chosen, legal target, just changed, in one cell."""
+        if value in self.chosen:
+            return ("●", "chosen")
+        if value in self.targets:
+            return ("◎", "target")
+        return ("Δ", "changed") if value in self.changed else (" ", "")
 
 
 class Choice(NamedTuple):

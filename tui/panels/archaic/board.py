@@ -68,15 +68,6 @@ def letters(scene: Scene) -> dict[Value, str]:
     return {value: letter for letter, value in labels(scene).items()}
 
 
-def sign(value: Value, marks: Marks) -> Part:
-    """Chosen, legal target, just changed."""
-    if value in marks.chosen:
-        return ("●", "chosen")
-    if value in marks.targets:
-        return ("◎", "target")
-    return ("Δ", "changed") if value in marks.changed else (" ", "")
-
-
 # Heroes ---------------------------------------------------------------------------------------------------------
 
 
@@ -96,7 +87,7 @@ def hero_rows(scene: Scene, marks: Marks, seat: Seat, label: str, *, width: int,
         called = card.name if len(card.name) <= room else look.short(card.name, max(SHORTEST, room))
         name: Part = (called, "dim" if other.destroyed else "")
         left: Parts = (name, (f" {state}, Lineup, {other.crossed + 1} of 3 abilities{worn}", "dim"))
-        rows.append(Row(left=left, right=(sign(other.id, marks),), value=other.id))
+        rows.append(Row(left=left, right=(marks.sign(other.id),), value=other.id))
     return list(_gone_on(rows, width, height))
 
 
@@ -125,7 +116,7 @@ def _active_rows(scene: Scene, marks: Marks, hero: Obj, label: str, *, roomy: bo
     card = look.card_of(scene, hero.id)
     assert card is not None
     hp: Parts = ((f"HP {hero.hp}/{card.hp} ", "strong"), *look.hp_bar(card, hero, 2 * BAR if roomy else BAR))
-    signs: Parts = (look.state_sign(scene, hero), sign(hero.id, marks))
+    signs: Parts = (look.state_sign(scene, hero), marks.sign(hero.id))
     rows = [Row(left=hp, right=signs, value=hero.id, label=label)]
     armor = armor_of(look.state(scene), hero)
     absorbing = [f"armor {armor.defense}/{armor.maximum}"] if armor is not None else []
@@ -187,10 +178,10 @@ def ally_row(scene: Scene, marks: Marks, value: int, label: str, *, wide: bool) 
     if card.type == "augment":
         left: Parts = (("≡ ", "dim"), (card.name, ""))
         more = "unattached, Tier " if wide else "T"
-        right: Parts = ((f"{more}{card.tier} ", "dim"), ("↷", "dim"), sign(value, marks))
+        right: Parts = ((f"{more}{card.tier} ", "dim"), ("↷", "dim"), marks.sign(value))
         return Row(left=left, right=right, value=value, label=label, detail=(look.one_line(card),))
     carries: Part = ("≡", "strong") if obj.attached else (" ", "")
-    right = (*look.numbers(obj), carries, look.state_sign(scene, obj), sign(value, marks))
+    right = (*look.numbers(obj), carries, look.state_sign(scene, obj), marks.sign(value))
     name = card.name if wide else look.short(card.name, CELL - len(plain(right)))
     carried = [f"≡ {look.name(scene, i)}: {_text_of(scene, i)}" for i in obj.attached]
     detail = filter(None, (*carried, look.one_line(card)))

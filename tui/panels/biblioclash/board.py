@@ -33,20 +33,11 @@ def labels(scene: Scene) -> dict[str, Value]:
     return dict(zip(LETTERS, cards, strict=False))
 
 
-def sign(value: Value, marks: Marks) -> Part:
-    """Chosen, legal target, just changed."""
-    if value in marks.chosen:
-        return ("●", "chosen")
-    if value in marks.targets:
-        return ("◎", "target")
-    return ("Δ", "changed") if value in marks.changed else (" ", "")
-
-
 def card_row(scene: Scene, marks: Marks, value: int, label: str, *, wide: bool, columns: int) -> Row:
     """A card in a Domain."""
     obj, card = look.board(scene).objects[value], look.card_of(scene, value)
     assert card is not None
-    right: Parts = (*look.numbers(obj, card), (" ", ""), look.state_sign(obj, card), sign(value, marks))
+    right: Parts = (*look.numbers(obj, card), (" ", ""), look.state_sign(obj, card), marks.sign(value))
     name = card.name if wide else look.short_name(card.name, CELLS[columns] - len(plain(right)))
     dispelled: Parts = ((" dispelled", "bad"),) if obj.dispelled and wide else ()
     return Row(
@@ -66,7 +57,7 @@ def side_line(scene: Scene, marks: Marks, seat: Seat, wide: bool) -> tuple[Parts
         return ((f" {padded(name, NARROW - 1)} ", "strong"), ("out of the match", "dim")), ()
     mage, card = board.objects[side.mage], look.card_of(scene, side.mage)
     assert card is not None
-    mark = sign(side.mage, marks)
+    mark = marks.sign(side.mage)
     of_team = "team " if len(board.teams[side.team]) > 1 else ""
     shields: Parts = ((f" +{mage.shields}", "good"),) if mage.shields else ()
     discount: Parts = ((f" (-{side.discount})", "good"),) if side.discount else ()

@@ -29,13 +29,8 @@ def labels(scene: Scene) -> dict[str, int]:
 
 def sign(value: int, marks: Marks, obj: Obj) -> Part:
     """The second sign of a unit: chosen, legal target, just changed, carries something."""
-    if value in marks.chosen:
-        return ("●", "chosen")
-    if value in marks.targets:
-        return ("◎", "target")
-    if value in marks.changed:
-        return ("Δ", "changed")
-    return ("≡", "dim") if obj.attached else (" ", "")
+    found = marks.sign(value)
+    return ("≡", "dim") if obj.attached and found == (" ", "") else found
 
 
 def unit_row(scene: Scene, marks: Marks, obj: Obj, label: str, side: Seat, *, forbidden: bool) -> Row:
