@@ -303,8 +303,8 @@ async def test_a_spell_is_denied(tmp_path: Path) -> None:
         screen = await opened(pilot)
         await sent(pilot, match, "2", "b", "enter")
         await asked(pilot)
-        assert "Ann's Verdict → Pale Watch: resolves when both pass" in prompt(screen)
-        assert rows(screen, "chain")[:2] == ["VerdictAnn", "  → Pale Watch"]
+        assert "Ann's Verdict → h Pale Watch: resolves when both pass" in prompt(screen)
+        assert rows(screen, "chain")[:2] == ["VerdictAnn", "  → h Pale Watch"]
         await pilot.press("1", "1")
         assert "play Snuff Out → Verdict" in prompt(screen)
         assert isinstance(await sent(pilot, match, "enter"), act.PlayCard)
@@ -462,7 +462,7 @@ async def test_several_interceptors_and_the_order_of_exchanges(tmp_path: Path) -
         assert rows(screen, "chain")[0].strip().startswith("1 a Duke→Hero")
         await pilot.press("4")
         assert "exchange 2 of 4: which?" in prompt(screen)
-        assert "1. Bone Colossus → Hymn Weaver  -6†" in "".join(rows(screen, "choices"))
+        assert "1. c Bone Colossus → f Hymn Weaver  -6†" in "".join(rows(screen, "choices"))
         locked = ((colossus, weaver), (duke, 0), (hound, squire), (colossus, guard))
         for attacker, interceptor in locked[1:3]:
             listed = screen.decision.choices() if screen.decision is not None else []

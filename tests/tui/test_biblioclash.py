@@ -113,7 +113,7 @@ async def test_damage_is_divided_among_units(tmp_path: Path) -> None:
         await pilot.press("g", "e", "enter", "enter")
         await until(pilot, lambda: match.step == 1 and screen.decision is not None)
         await pilot.press("a")
-        assert "how much to Root Toad?  2  of 1 to 2" in prompt(screen)
+        assert "how much to a Root Toad?  2  of 1 to 2" in prompt(screen)
         assert "0 of 2 damage left" in prompt(screen)
         assert rows(screen, "choices")[0] == " 2 Root Toad (Bo)"
         await pilot.press("minus")

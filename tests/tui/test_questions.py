@@ -225,8 +225,8 @@ async def test_triggers_that_are_ordered_are_read_in_full_with_their_places(tmp_
         said = [
             "Drill Well 6: At the start of your turn,",
             "Examine 1.",
-            "Drill Herald 2: At the start of your turn, I",
-            "deal 1 damage to the enemy Realm.",
+            "a Drill Herald 2: At the start of your turn,",
+            "I deal 1 damage to the enemy Realm.",
         ]
         assert [row.strip() for row in rows(screen, "choices")] == said
         values = [choice.value for choice in screen.decision.choices()] if screen.decision else []
@@ -234,7 +234,7 @@ async def test_triggers_that_are_ordered_are_read_in_full_with_their_places(tmp_
         assert screen.answer_value() == values[1]
         await pilot.press("up", "down", "enter")
         await until(
-            pilot, lambda: "on the Chain Drill Herald 2, then Drill Well 6, which resolves first" in prompt(screen)
+            pilot, lambda: "on the Chain a Drill Herald 2, then Drill Well 6, which resolves first" in prompt(screen)
         )
         await pilot.press("enter")
         await until(pilot, lambda: "Bo's Drill Well 6 (trigger): resolves when both pass" in prompt(screen))
@@ -423,3 +423,27 @@ async def test_plus_puts_on_top_and_minus_to_the_bottom(tmp_path: Path) -> None:
         await pilot.press("minus")
         await until(pilot, lambda: draft.step is None or draft.step.name == "bottom")
         assert draft.values("top") == ()
+
+
+async def test_of_equal_cards_it_is_said_which_one_is_meant(tmp_path: Path) -> None:
+    text = BOARD.replace("Palisade Lancer, Road Warden", "Palisade Lancer, Palisade Lancer")
+    match = position(text, names=("Ann", "Bo"))
+    sides = match.state.board.sides
+    target = sides[1].lanes[1][4]
+    match.push(0, act.PlayCard(card=sides[0].hand[0], targets=((target,),)))
+    async with app_for(match, tmp_path).run_test(size=SIZE) as pilot:
+        screen = await asked(pilot)
+        (letter,) = (letter for letter, value in screen.panel.labels(screen.scene).items() if value == target)
+        assert rows(screen, "chain")[1] == f"  → {letter} Palisade Lancer"
+        assert f"Flint Strike → {letter} Palisade Lancer: resolves" in prompt(screen)
+
+
+async def test_of_equal_allies_it_is_said_which_one_is_asked(tmp_path: Path) -> None:
+    async with app_for(before("archaic", "defend attacker"), tmp_path).run_test(size=SIZE) as pilot:
+        screen = await asked(pilot)
+        assert screen.decision is not None
+        step = screen.decision.draft.step
+        letters = {value: letter for letter, value in screen.panel.labels(screen.scene).items()}
+        assert step is not None
+        name = screen.panel.title_of(screen.scene, step.about)
+        assert f"{letters[step.about]} {name}: whom does it intercept?" in prompt(screen)

@@ -68,6 +68,12 @@ def letters(scene: Scene) -> dict[Value, str]:
     return {value: letter for letter, value in labels(scene).items()}
 
 
+def lettered(scene: Scene, value: Value) -> str:
+    """`d Kelp Warden`: its name with the letter that it has on the board."""
+    letter, name = letters(scene).get(value), look.name(scene, value)
+    return f"{letter} {name}" if letter else name
+
+
 # Heroes ---------------------------------------------------------------------------------------------------------
 
 

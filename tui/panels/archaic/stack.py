@@ -13,7 +13,7 @@ from core.kernel.ids import ObjectId
 from core.kernel.options import Value
 from tui.panels import Scene, Stack
 from tui.panels.archaic import goals, look
-from tui.panels.archaic.board import letters
+from tui.panels.archaic.board import lettered, letters
 from tui.panels.players import player
 from tui.widgets.lines import Part, Parts, Row, plain
 
@@ -57,11 +57,11 @@ def item_name(scene: Scene, item: Item) -> str:
 
 def targets_text(scene: Scene, item: Item) -> str:
     """What it was aimed at."""
-    return "; ".join(look.name(scene, i) for slot in item.targets for i in slot)
+    return "; ".join(lettered(scene, i) for slot in item.targets for i in slot)
 
 
 def item_text(scene: Scene, item: Item) -> str:
-    """`Wither → Reef Guard`."""
+    """`Wither → d Reef Guard`."""
     targets = targets_text(scene, item)
     return item_name(scene, item) + KINDS.get(item.kind, "") + (f" → {targets}" if targets else "")
 
@@ -121,10 +121,10 @@ def outcome(blow: Blow | None) -> Parts:
 
 
 def exchange_line(scene: Scene, pair: Pair, blow: Blow | None) -> str:
-    """`Grave Hound → Reef Guard  -3 ←-1†`."""
+    """`b Grave Hound → d Reef Guard  -3 ←-1†`."""
     attacker, interceptor = pair
-    other = look.short(look.name(scene, interceptor), NAME) if interceptor else "Hero"
-    return f"{look.short(look.name(scene, attacker), NAME)} → {other}  {plain(outcome(blow))}"
+    other = look.short(lettered(scene, interceptor), NAME) if interceptor else "Hero"
+    return f"{look.short(lettered(scene, attacker), NAME)} → {other}  {plain(outcome(blow))}"
 
 
 def exchange_face(scene: Scene, value: Value) -> tuple[Parts, ...] | None:
@@ -138,10 +138,10 @@ def exchange_face(scene: Scene, value: Value) -> tuple[Parts, ...] | None:
         return None
     attacker, interceptor = pairs[number]
     blow = told(scene, combat, pairs)[number]
-    other = look.name(scene, interceptor) if interceptor else "the active Hero"
+    other = lettered(scene, interceptor) if interceptor else "the active Hero"
     said = "it will be skipped" if blow is None else f"{in_words(scene, blow)}."
     return (
-        ((f"{look.name(scene, attacker)} → {other}", "strong"),),
+        ((f"{lettered(scene, attacker)} → {other}", "strong"),),
         ((said, ""),),
         (("as things stand, if nobody responds and nothing triggers", "dim"),),
     )

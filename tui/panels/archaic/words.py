@@ -8,7 +8,7 @@ from core.kernel.options import DONE, Step, Value
 from tui.draft import Draft
 from tui.panels import Choice, Scene
 from tui.panels.archaic import look, stack
-from tui.panels.archaic.board import letters
+from tui.panels.archaic.board import lettered, letters
 from tui.panels.hands import with_copies
 from tui.panels.labels import digit
 from tui.panels.players import player
@@ -250,11 +250,11 @@ def subject(scene: Scene, draft: Draft) -> str:
     """What the decision is about so far: the card with the targets that are named, the exchanges that are placed."""
     card, step = draft.value("card"), draft.step
     if step is not None and step.name == "attacker" and step.about:
-        return look.name(scene, step.about)
+        return lettered(scene, step.about)
     if draft.value("verb") == "attack":
         return "Attack"
     if isinstance(card, int) and draft.value("verb") in CARD_QUESTIONS:
-        named = [look.name(scene, v) for v in draft.values("target")]
+        named = [lettered(scene, v) for v in draft.values("target")]
         return look.name(scene, card) + (f" → {'; '.join(named)}" if named else "")
     gear = draft.value("gear")
     if isinstance(gear, int):
@@ -268,9 +268,9 @@ def about(scene: Scene) -> str:
     if asked.kind in ("main", "priority"):
         return ""
     if asked.about:
-        return look.name(scene, asked.about)
+        return lettered(scene, asked.about)
     frame = agenda[-1] if agenda else None
-    return look.name(scene, frame.about) if isinstance(frame, AskFrame) and frame.about else ""
+    return lettered(scene, frame.about) if isinstance(frame, AskFrame) and frame.about else ""
 
 
 def question(scene: Scene, draft: Draft) -> Parts:

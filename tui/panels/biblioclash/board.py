@@ -33,6 +33,12 @@ def labels(scene: Scene) -> dict[str, Value]:
     return dict(zip(LETTERS, cards, strict=False))
 
 
+def lettered(scene: Scene, value: Value) -> str:
+    """`j Tide Drake`: its name with the letter that it has on the board."""
+    letter = next((letter for letter, known in labels(scene).items() if known == value), "")
+    return f"{letter} {look.name(scene, value)}" if letter else look.name(scene, value)
+
+
 def card_row(scene: Scene, marks: Marks, value: int, label: str, *, wide: bool, columns: int) -> Row:
     """A card in a Domain."""
     obj, card = look.board(scene).objects[value], look.card_of(scene, value)

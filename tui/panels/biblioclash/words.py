@@ -7,7 +7,7 @@ from core.kernel.options import DONE, Step, Value
 from tui.draft import Draft
 from tui.panels import Choice, Scene
 from tui.panels.biblioclash import look
-from tui.panels.biblioclash.board import labels
+from tui.panels.biblioclash.board import labels, lettered
 from tui.panels.hands import with_copies
 from tui.panels.labels import digit
 from tui.panels.players import player, possessive
@@ -158,9 +158,9 @@ def step_question(scene: Scene, draft: Draft, step: Step) -> str:
     if step.name == "pile" and verb == "obtain":
         return "which card of your Library?"
     if step.name == "pay":
-        return f"how many Orbs from {look.name(scene, step.about)}?"
+        return f"how many Orbs from {lettered(scene, step.about)}?"
     if step.name == "points":
-        return f"how much to {look.name(scene, step.about)}?"
+        return f"how much to {lettered(scene, step.about)}?"
     if step.name == "target" and draft.values("target"):
         return "and who else?"
     return ASKED.get(look.board(scene).asked.kind, "which?")

@@ -4,8 +4,9 @@ from rich.cells import cell_len
 from textual.app import ComposeResult
 from textual.containers import Horizontal
 
-from core.clash.state import LANES, Obj
+from core.clash.state import LANES, Item, Obj
 from core.kernel.ids import Seat
+from core.kernel.options import Value
 from tui.fitting import cut, padded
 from tui.panels import BoardWidget, Marks, Scene
 from tui.panels.clash import look
@@ -25,6 +26,18 @@ def labels(scene: Scene) -> dict[str, int]:
     """A letter for each unit on the board: theirs from left to right, then one's own."""
     units = [i for side in (1 - scene.seat, scene.seat) for lane in (0, 1, 2) for i in look.units_of(scene, side, lane)]
     return dict(zip(LETTERS, units, strict=False))
+
+
+def lettered(scene: Scene, value: Value) -> str:
+    """`j Tide Drake`: its name with the letter that it has on the board."""
+    letter = next((letter for letter, known in labels(scene).items() if known == value), "")
+    return f"{letter} {look.name(scene, value)}" if letter else look.name(scene, value)
+
+
+def targets(scene: Scene, item: Item) -> list[str]:
+    """What an item is aimed at, and the Zone that it goes to."""
+    found = [lettered(scene, target) for slot in item.targets for target in slot]
+    return [*found, f"Zone {LANES[item.lane]}"] if item.lane >= 0 else found
 
 
 def sign(value: int, marks: Marks, obj: Obj) -> Part:

@@ -81,12 +81,6 @@ def item_text(scene: Scene, item: Item) -> str:
     return item_name(scene, item) + ITEM_KINDS.get(item.kind, "") + (f" X={item.x}" if item.x else "")
 
 
-def targets(scene: Scene, item: Item) -> list[str]:
-    """What it is aimed at, and the Zone that it goes to."""
-    found = [name(scene, target) for slot in item.targets for target in slot]
-    return [*found, f"Zone {LANES[item.lane]}"] if item.lane >= 0 else found
-
-
 def activated(scene: Scene, value: Value) -> list[int]:
     """The numbers of the abilities that can be activated."""
     card = card_of(scene, find(scene, value))

@@ -28,7 +28,7 @@ from tui.draft import Draft
 from tui.fitting import column
 from tui.panels import BoardWidget, Choice, Marks, Panel, Scene, Sent, Sheet, Stack, Way, Ways, Wish
 from tui.panels.clash import assigning, decided, look, words
-from tui.panels.clash.board import ClashBoard, labels, side_line
+from tui.panels.clash.board import ClashBoard, labels, side_line, targets
 from tui.panels.clash.facts import fact, is_told
 from tui.panels.clash.meeting import meeting_text
 from tui.panels.hands import digits, name_width, playable, reason, usable
@@ -166,8 +166,8 @@ class ClashPanel:
             state: Parts = (("countered ", "bad"),) if item.countered else ()
             name: Parts = ((look.item_text(scene, item), "strong"),)
             rows.append(Row(left=name, right=(*state, (who, "dim")), value=item.id, label=str(place + 1)))
-            if targets := look.targets(scene, item):
-                rows.append(Row(left=(("  → ", "dim"), ("; ".join(targets), "")), value=item.id))
+            if aims := targets(scene, item):
+                rows.append(Row(left=(("  → ", "dim"), ("; ".join(aims), "")), value=item.id))
         if rows:
             rows.append(Row(left=(("↑ top resolves first", "dim"),)))
         return Stack(f"Chain {len(board.chain)}", tuple(rows), empty="Chain empty", wanted=bool(board.chain))
@@ -333,8 +333,8 @@ class ClashPanel:
         when = when_passed(has_passed(look.state(scene), 1 - scene.seat))
         if board.chain:
             item = board.items[board.chain[-1]]
-            targets = look.targets(scene, item)
-            arrow = f" → {'; '.join(targets)}" if targets else ""
+            aims = targets(scene, item)
+            arrow = f" → {'; '.join(aims)}" if aims else ""
             said = f"{whose_word(scene, item.controller)} {look.item_text(scene, item)}{arrow}: "
             return ((said, "strong"), (f"resolves {when}", ""))
         if board.combat is not None and not board.combat.result:

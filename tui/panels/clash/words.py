@@ -13,7 +13,7 @@ from core.kernel.options import DONE, Step, Value
 from tui.draft import Draft
 from tui.panels import Choice, Scene
 from tui.panels.clash import look
-from tui.panels.clash.board import labels
+from tui.panels.clash.board import labels, lettered
 from tui.panels.hands import with_copies
 from tui.panels.labels import digit
 from tui.panels.players import player, possessive
@@ -259,7 +259,7 @@ def held(scene: Scene, number: int) -> Held | None:
 def held_name(scene: Scene, number: int) -> str:
     """Whose trigger it is."""
     found = held(scene, number)
-    return f"trigger {number + 1}" if found is None else look.name(scene, found.source)
+    return f"trigger {number + 1}" if found is None else lettered(scene, found.source)
 
 
 def held_text(scene: Scene, number: int) -> str:
@@ -277,7 +277,7 @@ def subject(scene: Scene, draft: Draft) -> str:
     if placed:
         return "; ".join(placed)
     card = draft.value("card")
-    named = [look.name(scene, v) for v in draft.values("target")]
+    named = [lettered(scene, v) for v in draft.values("target")]
     head = look.name(scene, card) if isinstance(card, int) and draft.value("verb") in WITH_CARD else ""
     if not head:
         verb = draft.value("verb")
@@ -324,7 +324,7 @@ def source_name(scene: Scene, source: Value) -> str:
     """A source of mana or damage: a colour of the pool, or an object."""
     if isinstance(source, int) and source < 0:
         return f"the pool's {look.COLOUR_NAMES[COLOURS[-1 - source]]}"
-    return look.name(scene, source)
+    return lettered(scene, source)
 
 
 def about(scene: Scene) -> str:
@@ -334,7 +334,7 @@ def about(scene: Scene) -> str:
     value = asked.about or (frame.about if frame is not None else 0)
     if not value or asked.kind in ("priority", "main", "assign"):
         return ""
-    return look.name(scene, value)
+    return lettered(scene, value)
 
 
 def context(scene: Scene) -> str:
