@@ -3,6 +3,8 @@
 from pathlib import Path
 
 from core.clash.actions import Assign, Attack
+from core.clash.rules.assignment import window
+from core.clash.state import defenders
 from core.kernel.match import Match
 from tests.tui.helpers import app_for, opened, prompt, rows, shown, until
 from tests.tui.positions import position
@@ -49,7 +51,7 @@ async def test_units_are_ticked_with_their_sources_and_refused_with_the_rule(tmp
             await until(pilot, lambda: [" ".join(row.split()) for row in rows(screen, "choices")] == [*said])
 
         none = ("◎ 7 Unit 9 Frontline", "✗ 4 Unit 4704.2b.2", "✗ 5 Unit 5704.2b.2", "→ Drill Field 10 8: nothing",
-                "left d 2 Annihilate, e 6, f 3 Siege")  # fmt: skip
+                "left 6, Siege 3, d Annihilate 2")  # fmt: skip
         await sees(*none)
         assert [row.label for row in screen.query_one("#choices", Rows).rows[:3]] == ["b", "a", "c"]
         for keys in (("a",), ("end", "up", "up", "space")):
@@ -59,14 +61,14 @@ async def test_units_are_ticked_with_their_sources_and_refused_with_the_rule(tmp
             await pilot.press("escape")
         await pilot.press("b", "c")
         await sees("● 7 Unit 9 Frontline← e 6, f 1 Siege", "◎ 4 Unit 4", "● 5 Unit 5← d 1 Annihilate",
-                   "→ Drill Field 10 8: nothing", "left d 1 Annihilate, f 2 Siege")  # fmt: skip
+                   "→ Drill Field 10 8: nothing", "left Siege 2, d Annihilate 1")  # fmt: skip
         assert "Destroy 2 of 3 · 3 of 11 Power left" in shown(pilot.app)
         # The Frontline unit cannot be left out while one behind it is dealt damage.
         await pilot.press("b")
         await until(pilot, lambda: isinstance(pilot.app.screen, WhyBox))
         await pilot.press("escape", "*")
         await sees("● 7 Unit 9 Frontline← d 1 Annihilate", "● 4 Unit 4← e 4", "● 5 Unit 5← d 1 Annihilate",
-                   "→ Drill Field 10 8: 5, Siege's 3 twice", "left e 2, f 3 Siege")  # fmt: skip
+                   "→ Drill Field 10 8: 5, Siege's 3 twice", "left 2, Siege 3")  # fmt: skip
         await pilot.press("home", "plus")
         await sees("● 7 Unit 9 Frontline← d 2 Annihilate", "● 4 Unit 4← e 4", "● 5 Unit 5← e 2, f 3 Siege",
                    "→ Drill Field 10 8: nothing", "left none")  # fmt: skip
@@ -80,6 +82,15 @@ async def test_units_are_ticked_with_their_sources_and_refused_with_the_rule(tmp
         assert isinstance(sent, Assign)
         assert [points for _, _, points in sent.venom] == [1]
         assert not sent.kills
+
+
+def test_a_point_of_annihilate_satisfies_frontline_in_what_is_said_of_others() -> None:
+    match = fought(FIGHT.replace("{power: 5}", "{power: 12}"), names=("You", "Vex (random)"))
+    _, front, strong = defenders(match.state)
+    source = window(match.state, 0).strikers[0].id
+    refusal = match.explain(0, Assign(kills=(strong,), venom=((source, front, 1),)))
+    assert refusal is not None
+    assert refusal.code == "assign/too_little"
 
 
 def test_a_side_that_can_destroy_nobody_is_not_asked() -> None:

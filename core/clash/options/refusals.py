@@ -383,24 +383,25 @@ def _origins(s: ClashState, ids: tuple[ObjectId, ...]) -> int:
 def _assign_code(s: ClashState, seat: Seat, action: ac.Assign, value: Value) -> str:
     w = window(s, seat)
     by_id: dict[ObjectId, Victim] = {victim.id: victim for victim in w.victims}
+    order = list(by_id)
+    blows = {target: (source, target, n) for source, target, n in action.venom}
     dealt = Dealt()
-    for target in sorted(action.kills, key=lambda i: [v.id for v in w.victims].index(i) if i in by_id else -1):
+    named = [*action.kills, *(target for target in blows if target not in action.kills)]
+    for target in sorted(named, key=lambda i: order.index(i) if i in by_id else -1):
         if target not in by_id:
             return "assign/no_target"
         code = why_not_victim(w, dealt, by_id[target])
         if code:
             return _victim_code(code)
-        if pool_left(w, dealt) < by_id[target].need:
-            return "assign/too_little"
-        dealt = Dealt((*dealt.kills, target), dealt.venom)
-    for source, target, _ in action.venom:
-        if target not in by_id:
-            return "assign/no_target"
-        code = why_not_victim(w, Dealt(), by_id[target])
-        if code:
-            return _victim_code(code)
-        if not any(striker.id == source and striker.venom for striker in w.strikers):
+        if target in action.kills:
+            if pool_left(w, dealt) < by_id[target].need:
+                return "assign/too_little"
+            dealt = Dealt((*dealt.kills, target), dealt.venom)
+        elif any(striker.id == blows[target][0] and striker.venom for striker in w.strikers):
+            dealt = Dealt(dealt.kills, (*dealt.venom, blows[target]))
+        else:
             return "assign/lethal"
+    if action.venom:
         return "assign/points"
     if action.wound:
         return "assign/lethal" if can_kill(w) or s.house.get("wounding") != "on" else "assign/no_target"

@@ -111,7 +111,16 @@ def _below(
         twice = f", Siege's {doubled} twice" if doubled else ""
         yield Row(left=(("   → ", ""), (_wall(scene), "strong"), (f": {said}{twice}", "" if passing else "dim")))
     if shows_sources:
-        yield Row(left=(("   left ", "dim"), (_sources(strikers, left, letters) or "none", "")))
+        yield Row(left=(("   left ", "dim"), (_unspent(w, left, letters), "")))
+
+
+def _unspent(w: Window, left: Mapping[ObjectId, int], letters: Mapping[ObjectId, str]) -> str:
+    """`9, Siege 10, g Annihilate 1`: the Power that is left, as far as it is not all alike."""
+    plain = sum(left[each.id] for each in w.strikers if not each.venom and not each.siege)
+    siege = sum(left[each.id] for each in w.strikers if not each.venom and each.siege)
+    venom = ((f"{letters.get(each.id, '?')} Annihilate", left[each.id]) for each in w.strikers if each.venom)
+    said = (f"{what} {n}".strip() for what, n in (("", plain), ("Siege", siege), *venom) if n)
+    return ", ".join(said) or "none"
 
 
 def _sources(
