@@ -6,6 +6,7 @@ from core.kernel.options import Value
 from tui.draft import Draft
 from tui.panels import Scene, Sheet
 from tui.panels.biblioclash import words
+from tui.panels.biblioclash.board import labels
 from tui.widgets.lines import Part, Row
 
 TITLES = {"damage": "Damage", "orb": "Orbs"}
@@ -19,6 +20,7 @@ def sheet(scene: Scene, match: Match, draft: Draft, ahead: Draft) -> Sheet | Non
         return None
     asked = [answer.step for answer in draft.answers] + [step]
     values = dict.fromkeys(value for each in asked if words.is_object(each) for value in each.domain)
+    letters: dict[Value, str] = {value: letter for letter, value in labels(scene).items()}
     keys = {choice.value: choice.key for choice in words.choices(scene, draft) if choice.place != "number"}
     given = shares(ahead)
     rows = []
@@ -26,7 +28,7 @@ def sheet(scene: Scene, match: Match, draft: Draft, ahead: Draft) -> Sheet | Non
         n: Part = (f"{given[value]:>2} ", "chosen") if value in given else (" – ", "dim")
         is_open = value in keys or value == step.about
         text: Part = (words.object_text(scene, int(value)), "" if is_open else "dim")
-        rows.append(Row(left=(n, text), value=value, label=keys.get(value, " ")))
+        rows.append(Row(left=(n, text), value=value, label=keys.get(value) or letters.get(value, " ")))
     return Sheet(f"{TITLES[frame.kind]}: {left(scene, match, ahead)} of {total(scene, match)} left", tuple(rows))
 
 
