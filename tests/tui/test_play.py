@@ -352,7 +352,7 @@ async def test_looking_keys(tmp_path: Path) -> None:
         assert screen.focused is screen.query_one("#log")
         await pilot.press("K", "C", "B", "o", "H", "i")
         assert isinstance(pilot.app.screen, CardBox)
-        await pilot.press("i", "question_mark")
+        await pilot.press("i", "i", "question_mark")
         assert isinstance(pilot.app.screen, HelpScreen)
         await pilot.press("escape", "s", "enter")
         assert Bookmarked(at=0) in screen.table.match.log.records

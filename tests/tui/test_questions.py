@@ -9,15 +9,16 @@ from core.clash import actions as act
 from core.kernel.match import Match
 from core.kernel.options import Value
 from tests.tui.decisions import kinds, script_of, table
-from tests.tui.helpers import app_for, asked, opened, prompt, rows, settle, shown, until
+from tests.tui.helpers import app_for, asked, click, opened, prompt, rows, settle, shown, until
 from tests.tui.positions import BOARD, position
 from tests.tui.script import Script
-from tui.screens.boxes import CardBox, WhyBox
+from tui.screens.boxes import CardBox, PickBox, WhyBox
 from tui.screens.play import PlayScreen
 from tui.widgets.card_face import CardFace
 from tui.widgets.hand import Choices
 from tui.widgets.keys import Keys
 from tui.widgets.lines import Row, plain
+from tui.widgets.placed import Frame
 from tui.widgets.rows import Rows
 
 SIZE = (80, 24)
@@ -447,3 +448,94 @@ async def test_of_equal_allies_it_is_said_which_one_is_asked(tmp_path: Path) -> 
         assert step is not None
         name = screen.panel.title_of(screen.scene, step.about)
         assert f"{letters[step.about]} {name}: whom does it intercept?" in prompt(screen)
+
+
+async def test_a_question_that_opens_by_itself_leaves_the_keys_for_looking(tmp_path: Path) -> None:
+    async with app_for(before("clash", "choose target"), tmp_path).run_test(size=SIZE) as pilot:
+        screen = await asked(pilot)
+        assert screen.decision is not None
+        assert not screen.decision.draft.begun
+        await pilot.press("d")
+        await until(pilot, lambda: isinstance(pilot.app.screen, PickBox))
+        await pilot.press("escape")
+        for letter, value in screen.panel.labels(screen.scene).items():
+            await pilot.press("g", letter)
+            assert screen.cursor_value() == value
+        assert not screen.decision.draft.begun
+
+
+async def test_the_trigger_that_asks_for_a_target_is_named_until_it_is_sent(tmp_path: Path) -> None:
+    match = before("clash", "choose target")
+    async with app_for(match, tmp_path).run_test(size=SIZE) as pilot:
+        screen = await asked(pilot)
+        assert screen.decision is not None
+        frame = match.state.control.agenda[-1]
+        source = match.state.cards[frame.queue[0].ref[0]].name
+        assert f": {source}: which target?" in prompt(screen)
+        await pilot.press("tab", "enter")
+        assert screen.decision.complete
+        assert f": {source}: target " in prompt(screen)
+
+
+async def test_a_mode_that_is_the_only_one_is_said_before_it_is_sent(tmp_path: Path) -> None:
+    match = position(BOARD.replace("Flint Strike", "Dismantle").replace("base: [Warpaint Cleaver]", "base: []"))
+    async with app_for(match, tmp_path).run_test(size=(100, 30)) as pilot:
+        screen = await opened(pilot)
+        await pilot.press("1")
+        assert screen.decision is not None
+        step = screen.decision.draft.step
+        assert step is not None
+        assert step.name == "target"
+        assert "Deal 3 damage to target Location." in prompt(screen)
+
+
+async def test_a_card_is_inspected_on_the_whole_screen(tmp_path: Path) -> None:
+    async with app_for(position(), tmp_path).run_test(size=SIZE) as pilot:
+        screen = await opened(pilot)
+        await pilot.press("i")
+        frame = pilot.app.screen.query_one(Frame)
+        assert frame.size.height < SIZE[1] - 6
+        await pilot.press("i")
+        await until(pilot, lambda: frame.outer_size == SIZE)
+        await pilot.press("i")
+        await until(pilot, lambda: pilot.app.screen is screen)
+
+
+async def test_what_lies_off_the_lanes_says_why_it_cannot_be_used(tmp_path: Path) -> None:
+    match = position()
+    async with app_for(match, tmp_path).run_test(size=SIZE) as pilot:
+        await opened(pilot)
+        await pilot.press("Z", *["down"] * 4)
+        listed = pilot.app.screen.query_one("#box-rows", Rows)
+        row = listed.current
+        assert row is not None
+        assert "Sunwheel Giant" in plain(row.left)
+        assert plain(row.left).split()[0] == "✗"
+        await pilot.press("w")
+        await until(pilot, lambda: isinstance(pilot.app.screen, WhyBox))
+        refusal = match.explain(0, act.PlayCard(card=int(row.value or 0)))
+        assert refusal is not None
+        assert refusal.text in " ".join(pilot.app.screen.query_one(CardFace).text.split())
+        await pilot.press("escape")
+        await until(pilot, lambda: isinstance(pilot.app.screen, PickBox))
+
+
+async def test_the_parts_of_a_title_are_buttons(tmp_path: Path) -> None:
+    async with app_for(position(), tmp_path).run_test(size=SIZE) as pilot:
+        screen = await opened(pilot)
+        for text, name in ((" chain", "chain"), ("· card", "card"), ("C chain", "chain"), ("· log", "log")):
+            await click(pilot, text, 2)
+            await settle(pilot)
+            assert screen.query_one(f"#{name}").has_focus
+
+
+@pytest.mark.parametrize("game", ["clash", "archaic"])
+async def test_a_hand_is_kept_or_not_by_yes_and_no(game: str, tmp_path: Path) -> None:
+    match = before(game, "keep keep")
+    async with app_for(match, tmp_path).run_test(size=SIZE) as pilot:
+        screen = await asked(pilot)
+        assert "space y keep" in prompt(screen)
+        step = match.step
+        await pilot.press("y")
+        await until(pilot, lambda: match.step > step)
+        assert type(match.log.entries[step + 1].action).__name__ == "Keep"

@@ -1,6 +1,8 @@
 """How each game is shown: its board, its words. Screens find a panel by the name of the game and name no game."""
 
+from collections.abc import Mapping
 from importlib import import_module
+from types import MappingProxyType
 from typing import Any, NamedTuple, Protocol
 
 from textual.widget import Widget
@@ -105,6 +107,8 @@ class Sent(NamedTuple):
 
 
 Ways = dict[Value, list[Way]]
+NO_REASONS: Mapping[Value, Refusal] = MappingProxyType({})
+"""Nobody is asked what to do."""
 
 
 class Stack(NamedTuple):
@@ -184,8 +188,8 @@ class Panel(Protocol):
     def opposite(self, scene: Scene) -> Seat:
         """Whose side lies across the table."""
 
-    def piles(self, scene: Scene, ways: Ways) -> list[Row]:
-        """All that lies off the board."""
+    def piles(self, scene: Scene, ways: Ways, why: Mapping[Value, Refusal] = NO_REASONS) -> list[Row]:
+        """All that lies off the board; `why`: why what cannot be used cannot."""
 
     def deck(self, scene: Scene, deck: Any) -> list[Row]:
         """What is left in the viewer's own deck, with the odds of drawing it next; `deck`: its list or None."""

@@ -14,6 +14,7 @@ from core.kernel.names import common_start
 from core.kernel.options import Value
 from tui.screens.base import Box, Key, R
 from tui.widgets.card_face import CardFace
+from tui.widgets.keys import presented
 from tui.widgets.lines import Parts, Row
 from tui.widgets.pile import Piles
 from tui.widgets.placed import Frame, Said
@@ -28,9 +29,10 @@ SHOWN = 6
 
 
 class CardBox(Box[None]):
-    """One card in full."""
+    """One card in full; with `i` again on the whole screen."""
 
-    BINDINGS = [("i,enter,space", "dismiss(None)", "Close")]
+    BINDINGS = [("enter,space", "dismiss(None)", "Close"), ("i", "grow", "Full screen")]
+    KEYS: tuple[Key, ...] = (("i", "full screen; again, and it closes"), ("esc", "close"))
 
     def __init__(self, title: str, lines: tuple[Parts, ...]) -> None:
         super().__init__()
@@ -39,12 +41,20 @@ class CardBox(Box[None]):
 
     def compose(self) -> ComposeResult:
         with Frame() as box:
-            box.border_subtitle = Content("esc close")
+            box.border_subtitle = Content("i full screen · esc close")
             face = CardFace(id="box-card")
             face.styles.height = "auto"
             face.styles.border = ("none", "black")
             face.show("", self._text)
             yield face
+
+    def action_grow(self) -> None:
+        """On the whole screen; if it is so, close."""
+        frame = self.query_one(Frame)
+        if frame.has_class("-whole"):
+            self.dismiss(None)
+        frame.add_class("-whole")
+        frame.border_subtitle = Content(presented("esc close", self))
 
 
 class WhyBox(Box[None]):
@@ -87,8 +97,15 @@ class PickBox(Box[Value]):
     BINDINGS = [
         Binding("enter", "pick", "Take", id="box.pick"),
         Binding("i", "look", "Inspect", id="box.look"),
+        Binding("w", "why", "Why not", id="box.why"),
     ]
-    KEYS: tuple[Key, ...] = (("↑ ↓", "move"), ("enter", "take"), ("i", "inspect"), ("esc", "close"))
+    KEYS: tuple[Key, ...] = (
+        ("↑ ↓", "move"),
+        ("enter", "take"),
+        ("i", "inspect"),
+        ("w", "why not"),
+        ("esc", "close"),
+    )
 
     def __init__(
         self,
@@ -96,27 +113,30 @@ class PickBox(Box[Value]):
         rows: Iterable[Row],
         look: Callable[[Value], CardBox] | None = None,
         *,
+        why: Callable[[Value], None] | None = None,
         at_end: bool = False,
         verb: str = "take",
         then: Callable[[Value], None] | None = None,
         empty: str = "nothing",
     ) -> None:
-        """`look`: how a row is inspected; `at_end`: the cursor begins on the last row; `verb`: what enter does, if not
-        to close; `then`: what is done with a row that is taken, the box staying below it; `empty`: what is said where
-        there are no rows, and how to come to some."""
+        """`look`: how a row is inspected; `why`: shows why it can be used or not; `at_end`: the cursor begins on the
+        last row; `verb`: what enter does, if not to close; `then`: what is done with a row that is taken, the box
+        staying below it; `empty`: what is said where there are no rows, and how to come to some."""
         super().__init__()
         self._then = then
         self._at_end = at_end
         self._title = title
         self._rows = tuple(rows)
         self._look = look
+        self._why = why
         self._verb = verb
         self._empty = empty
 
     def compose(self) -> ComposeResult:
         with Frame() as box:
             box.border_title = Content(self._title)
-            listed = (self._verb and f"enter {self._verb}", "i inspect" if self._look else "") if self._rows else ()
+            inspect, why = "i inspect" if self._look else "", "w why" if self._why else ""
+            listed = (self._verb and f"enter {self._verb}", inspect, why) if self._rows else ()
             keys = (*listed, "esc close")
             box.border_subtitle = Content(" · ".join(filter(None, keys)))
             piles = Piles(id="box-rows")
@@ -155,6 +175,12 @@ class PickBox(Box[Value]):
         value = self.query_one(Piles).value
         if self._look is not None and value is not None:
             self.app.push_screen(self._look(value))
+
+    def action_why(self) -> None:
+        """Show why the card under the cursor can, or cannot, be used."""
+        value = self.query_one(Piles).value
+        if self._why is not None and value is not None:
+            self._why(value)
 
     def on_rows_picked(self, event: Rows.Picked) -> None:
         self.action_pick()

@@ -1,6 +1,6 @@
 """What a game looks like: the table's view on its widgets, drawn anew whenever the match or the question changes."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from textwrap import wrap
 from time import monotonic
@@ -229,7 +229,7 @@ class GameView(AppScreen):
             self.ways = self.panel.ways(self.scene, self.decision.options)
         else:
             self.decision, self.ways = None, {}
-        self.reasons = self._reasons()
+        self.reasons = self.reasons_of(self.panel.hand_values(self.scene))
         self.draw()
 
     def draw(self) -> None:
@@ -389,13 +389,13 @@ class GameView(AppScreen):
                 self.set_focus(hand)
         hand.set_class(any(row.value in marks.targets for row in rows), "-asked")
 
-    def _reasons(self) -> dict[Value, Refusal]:
-        """By card; empty where it is not asked what to do, or cards are marked."""
+    def reasons_of(self, values: Iterable[Value]) -> dict[Value, Refusal]:
+        """Why cards cannot be used, by card; empty where it is not asked what to do, or cards are marked."""
         decision, found = self.decision, dict[Value, Refusal]()
         if decision is None or not decision.at_root or any(map(self.panel.marks_hand, decision.options.step.domain)):
             return found
         match, seat = self.table.match, decision.seat
-        for value in self.panel.hand_values(self.scene):
+        for value in values:
             if value not in self.ways:
                 for wish in self.panel.wishes(self.scene, value):
                     refusal = match.explain(seat, wish.action)

@@ -20,6 +20,7 @@ from tui.repeats import Repeats
 from tui.screens.base import Key
 from tui.screens.boxes import FilterBox, NotationBox, PickBox, YesNoBox
 from tui.screens.game_history import GameHistory
+from tui.screens.game_view import BESIDE
 from tui.series import Between
 from tui.widgets.bar import Bar
 from tui.widgets.chain import Chain
@@ -32,6 +33,8 @@ from tui.widgets.zone import Zone
 
 STAYING = frozenset("imuwHLKZ?:UCBVSPWX")
 """Letters that keep their meaning while a question is open."""
+LOOKING = frozenset("dgohjklts")
+"""Letters that keep it besides where a question opened by itself: no step leads back to where they work."""
 
 
 class PlayScreen(GameHistory):
@@ -74,6 +77,8 @@ class PlayScreen(GameHistory):
         Binding("e", "verb('e')", "End Main", id="game.end"),
         Binding("a", "verb('a')", "Attack", id="game.attack"),
         Binding("r", "verb('r')", "Move", id="game.move"),
+        Binding("y", "verb('y')", "Keep the hand", id="game.yes", show=False),
+        Binding("n", "verb('n')", "Another hand", id="game.no", show=False),
         Binding("escape", "back", "Back", id="game.back"),
         Binding("i", "inspect", "Inspect", id="game.inspect"),
         Binding("w", "why", "Why not", id="game.why"),
@@ -128,6 +133,11 @@ class PlayScreen(GameHistory):
         self.action_main()
 
     def on_rows_frame_clicked(self, event: Rows.FrameClicked) -> None:
+        name = event.word.casefold()
+        beside = {self.panel.stack_name.casefold(): "chain", "log": "log", "card": "card"}
+        if (event.rows.id or "") in BESIDE and name in beside:
+            self.look_at(beside[name])
+            return
         event.rows.focus()
         if event.rows in self.query_one(BoardWidget).query(Rows):
             self._answer_by_frame(event.rows.id or "")
@@ -244,9 +254,10 @@ class PlayScreen(GameHistory):
 
     def _is_off(self, character: str) -> bool:
         """A letter or sign whose command is off while a question is open: that is said."""
-        if len(character) != 1 or not character.isprintable() or character in STAYING:
+        begun = self.decision is not None and self.decision.draft.begun
+        if len(character) != 1 or not character.isprintable() or character in (STAYING if begun else STAYING | LOOKING):
             return False
-        back = "esc goes a step back" if self.decision is not None and self.decision.draft.begun else "esc leaves"
+        back = "esc goes a step back" if begun else "esc leaves"
         self.app.say(f"{character} is none of the answers; {back}")  # type: ignore[attr-defined]
         return True
 
@@ -428,8 +439,10 @@ class PlayScreen(GameHistory):
                 else:
                     self._use(value)
 
-        rows = self.panel.piles(self.scene, self.ways)
-        self.app.push_screen(PickBox(self.panel.piles_title, rows, look=self.card_box), take)
+        listed = (row.value for row in self.panel.piles(self.scene, self.ways))
+        reasons = self.reasons_of(value for value in listed if value is not None)
+        rows = self.panel.piles(self.scene, self.ways, reasons)
+        self.app.push_screen(PickBox(self.panel.piles_title, rows, look=self.card_box, why=self.why), take)
 
     def action_moves(self) -> None:
         """The list of all legal moves."""

@@ -16,6 +16,11 @@ from tui.widgets.hints import hint_on_border
 from tui.widgets.keys import Keys, presented
 from tui.widgets.lines import Parts, Row, Unwritten, cells
 
+BEFORE = 3
+"""Cells of a border left of its title."""
+BETWEEN = " · "
+"""Stands between the parts of a title."""
+
 
 class Rows(Drawn, can_focus=True):
     """Shows as many rows as fit and scrolls with the cursor. Feed it by `show`; it answers by messages."""
@@ -56,9 +61,11 @@ class Rows(Drawn, can_focus=True):
     class FrameClicked(Message):
         """The border, or a place without a row, was clicked."""
 
-        def __init__(self, rows: "Rows") -> None:
+        def __init__(self, rows: "Rows", word: str = "") -> None:
+            """`word`: of the several that the title names, the one that was clicked."""
             super().__init__()
             self.rows = rows
+            self.word = word
 
         @property
         def control(self) -> "Rows":
@@ -354,7 +361,7 @@ class Rows(Drawn, can_focus=True):
             for key in keys:
                 self.post_message(Keys.Pressed(key))
             if not keys:
-                self.post_message(self.FrameClicked(self))
+                self.post_message(self.FrameClicked(self, self._title_at(event.x) if event.y == 0 else ""))
             return
         enter = self.is_enter(place, offset.x)
         self._to(place)
@@ -362,6 +369,15 @@ class Rows(Drawn, can_focus=True):
             self.post_message(self.Picked(self, offset.x))
         else:
             self._clicked = place, self.rows[place].value
+
+    def _title_at(self, x: int) -> str:
+        """The part of the title at a cell of the upper border."""
+        x -= BEFORE
+        for part in self._above.split(BETWEEN):
+            if 0 <= x < cell_len(part):
+                return part
+            x -= cell_len(part + BETWEEN)
+        return ""
 
     def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
         event.stop()

@@ -2,6 +2,7 @@
 
 import re
 from collections import Counter
+from collections.abc import Mapping
 from typing import Any, cast
 
 from msgspec.structs import replace
@@ -26,7 +27,7 @@ from core.kernel.options import Options, Step, Value
 from core.kernel.rulebook import book_of
 from tui.draft import Draft
 from tui.fitting import column, cut
-from tui.panels import BoardWidget, Choice, Marks, Panel, Scene, Sent, Sheet, Stack, Way, Ways, Wish
+from tui.panels import NO_REASONS, BoardWidget, Choice, Marks, Panel, Scene, Sent, Sheet, Stack, Way, Ways, Wish
 from tui.panels.archaic import decided, goals, look, stack, words
 from tui.panels.archaic.board import ArchaicBoard, labels, side_line
 from tui.panels.archaic.facts import fact, is_told
@@ -41,7 +42,14 @@ from tui.widgets.lines import Part, Parts, Row
 PHASES = ("Ready", "Draw", "Main", "Combat", "End")
 BESIDES = 16
 """Cells of a row of the hand besides the name and the text."""
-KEY_VERBS = {"space": ("pass", "keep"), "e": ("end",), "a": ("attack",), "r": ("reattach", "mulligan")}
+KEY_VERBS = {
+    "space": ("pass", "keep"),
+    "y": ("keep",),
+    "n": ("mulligan",),
+    "e": ("end",),
+    "a": ("attack",),
+    "r": ("reattach", "mulligan"),
+}
 KEYS: tuple[tuple[str, str], ...] = (
     ("space", "pass; keep the opening hand"),
     ("a", "attack"),
@@ -137,7 +145,7 @@ class ArchaicPanel:
     def stack(self, scene: Scene, ways: Ways, room: int) -> Stack:
         return stack.shown(scene)
 
-    def piles(self, scene: Scene, ways: Ways) -> list[Row]:
+    def piles(self, scene: Scene, ways: Ways, why: Mapping[Value, Refusal] = NO_REASONS) -> list[Row]:
         board = look.board(scene)
         rows: list[Row] = []
         for seat in (scene.seat, 1 - scene.seat):
@@ -156,7 +164,7 @@ class ArchaicPanel:
                 ("discard", side.discard),
             ):
                 rows.append(_heading(f"{whose} {title}", f" {len(ids)}"))
-                rows += [self._pile_row(scene, value, ways) for value in ids]
+                rows += [self._pile_row(scene, value, ways, why) for value in ids]
             energy = f" · Energy {side.charged} Charged, {side.discharged} Discharged"
             rows.append(_heading(f"{whose} deck", f" {len(side.deck)}{energy}"))
         if board.location != HIDDEN:
@@ -165,7 +173,7 @@ class ArchaicPanel:
         known = [look.face_card(scene, card >> 2) for card in board.vault if card >= 0]
         rows += [Row(left=((f"  {card.name} ", ""), (look.one_line(card), "dim"))) for card in known if card]
         rows.append(_heading("Scrap", f" {len(board.scrap)}"))
-        return [*rows, *(self._pile_row(scene, value, ways) for value in board.scrap)]
+        return [*rows, *(self._pile_row(scene, value, ways, why) for value in board.scrap)]
 
     def _scored_row(self, scene: Scene, seat: Seat, face: int) -> Row:
         left: Parts = (
@@ -175,11 +183,11 @@ class ArchaicPanel:
         )
         return Row(left=left, value=look.face_value(face, seat))
 
-    def _pile_row(self, scene: Scene, value: int, ways: Ways) -> Row:
+    def _pile_row(self, scene: Scene, value: int, ways: Ways, why: Mapping[Value, Refusal]) -> Row:
         obj, card = look.find(scene, value), look.card_of(scene, value)
         if card is None or obj is None:
             return Row(left=((" ?? a hidden card", "dim"),))
-        usable: Part = ("✓", "good") if value in ways else (" ", "")
+        mark = usable(value, ways, why.get(value))
         indent = "    ≡ " if obj.host else "  "
         right: Parts = ()
         if card.type == "hero":
@@ -189,7 +197,7 @@ class ArchaicPanel:
         if obj.zone == "realm":
             right = (*right, (" ", ""), look.state_sign(scene, obj))
         name: Parts = ((f" {card.name} ", ""), (look.one_line(card), "dim"))
-        return Row(left=((indent, "dim"), usable, look.sign(card), *name), right=right, value=value)
+        return Row(left=((indent, "dim"), mark, look.sign(card), *name), right=right, value=value)
 
     def deck(self, scene: Scene, deck: Any) -> list[Row]:
         if deck is None:
@@ -340,8 +348,8 @@ class ArchaicPanel:
         verbs = options.step.domain
         hand = words.hand_cards(scene)
         if "keep" in verbs:
-            again: Parts = (("  r", "key"), (" mulligan", "")) if "mulligan" in verbs else ()
-            return self._situation(scene, verbs), (("  space", "key"), (" keep", ""), *again)
+            again: Parts = (("  r n", "key"), (" mulligan", "")) if "mulligan" in verbs else ()
+            return self._situation(scene, verbs), (("  space y", "key"), (" keep", ""), *again)
         answers: list[Part] = []
         if playing := playable(hand, ways):
             answers += [("  play ", ""), *playing]

@@ -1,6 +1,7 @@
 """What Biblioclash supplies to the screens."""
 
 from collections import Counter
+from collections.abc import Mapping
 from typing import Any, cast
 
 from msgspec.structs import replace
@@ -24,7 +25,7 @@ from core.kernel.match import Match
 from core.kernel.options import Options, Step, Value
 from tui.draft import Draft, leaves
 from tui.fitting import column
-from tui.panels import BoardWidget, Choice, Marks, Panel, Scene, Sent, Sheet, Stack, Way, Ways, Wish
+from tui.panels import NO_REASONS, BoardWidget, Choice, Marks, Panel, Scene, Sent, Sheet, Stack, Way, Ways, Wish
 from tui.panels.biblioclash import decided, dividing, look, stack, words
 from tui.panels.biblioclash.board import BiblioclashBoard, labels, side_line
 from tui.panels.biblioclash.facts import fact, is_told
@@ -138,7 +139,7 @@ class BiblioclashPanel:
     def stack(self, scene: Scene, ways: Ways, room: int) -> Stack:
         return stack.clash(scene) if look.board(scene).clash is not None else stack.library(scene, ways, room)
 
-    def piles(self, scene: Scene, ways: Ways) -> list[Row]:
+    def piles(self, scene: Scene, ways: Ways, why: Mapping[Value, Refusal] = NO_REASONS) -> list[Row]:
         board = look.board(scene)
         rows: list[Row] = []
         for k in range(board.seats):
@@ -156,21 +157,21 @@ class BiblioclashPanel:
                 ("archive", side.archive),
             ):
                 rows.append(_heading(f"{whose} {title}", f" {len(ids)}" if title != "Mage" else ""))
-                rows += [self._pile_row(scene, value, ways) for value in ids]
+                rows += [self._pile_row(scene, value, ways, why) for value in ids]
             rows.append(_heading(f"{whose} Library", ""))
             for number, pile in enumerate(side.piles, 1):
                 rows += [stack.slot_row(scene, seat, number, place, slot) for place, slot in enumerate(pile)]
             rows.append(_heading(f"{whose} deck", counts))
         return rows
 
-    def _pile_row(self, scene: Scene, value: int, ways: Ways) -> Row:
+    def _pile_row(self, scene: Scene, value: int, ways: Ways, why: Mapping[Value, Refusal]) -> Row:
         obj, card = look.find(scene, value), look.card_of(scene, value)
         if card is None or obj is None:
             return Row(left=((" ?? a hidden card", "dim"),))
-        usable: Part = ("✓", "good") if value in ways else (" ", "")
+        mark = usable(value, ways, why.get(value))
         name: Parts = ((f" {card.name} ", ""), (look.one_line(card), "dim"))
         state: Parts = (*look.numbers(obj, card), (" ", ""), look.state_sign(obj, card))
-        return Row(left=((" ", ""), usable, (" ", ""), look.sign(card), *name), right=state, value=value)
+        return Row(left=((" ", ""), mark, (" ", ""), look.sign(card), *name), right=state, value=value)
 
     def deck(self, scene: Scene, deck: Any) -> list[Row]:
         """Where one's own cards in circulation are; the Library is no part of them until it is obtained."""

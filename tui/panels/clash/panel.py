@@ -1,6 +1,7 @@
 """What Clash of Realms supplies to the screens."""
 
 from collections import Counter
+from collections.abc import Mapping
 from typing import Any, cast
 
 from msgspec.structs import replace
@@ -26,7 +27,7 @@ from core.kernel.match import Match
 from core.kernel.options import DONE, Options, Step, Value
 from tui.draft import Draft
 from tui.fitting import column
-from tui.panels import BoardWidget, Choice, Marks, Panel, Scene, Sent, Sheet, Stack, Way, Ways, Wish
+from tui.panels import NO_REASONS, BoardWidget, Choice, Marks, Panel, Scene, Sent, Sheet, Stack, Way, Ways, Wish
 from tui.panels.clash import assigning, decided, look, words
 from tui.panels.clash.board import ClashBoard, labels, side_line, targets
 from tui.panels.clash.facts import fact, is_told
@@ -53,7 +54,7 @@ VERB_KEYS = (
     ("move", "r", "move"),
     # By the digits of the hand.
     ("mulligan", "", "mark"),
-    ("keep", "space", "keep"),
+    ("keep", "space y", "keep"),
     ("pass", "space", "pass"),
     ("end", "e", "end Main Phase"),
 )
@@ -61,7 +62,14 @@ KIND = 8
 """Cells for the kind of a card in the hand."""
 BESIDES = 13 + KIND
 """Cells of a row of the hand besides the name and the text."""
-KEY_VERBS = {"space": ("pass", "keep"), "e": ("end",), "a": ("attack",), "r": ("move",)}
+KEY_VERBS = {
+    "space": ("pass", "keep"),
+    "y": ("keep",),
+    "n": ("mulligan",),
+    "e": ("end",),
+    "a": ("attack",),
+    "r": ("move",),
+}
 
 
 KEYS: tuple[tuple[str, str], ...] = (
@@ -175,7 +183,7 @@ class ClashPanel:
     def opposite(self, scene: Scene) -> Seat:
         return 1 - scene.seat
 
-    def piles(self, scene: Scene, ways: Ways) -> list[Row]:
+    def piles(self, scene: Scene, ways: Ways, why: Mapping[Value, Refusal] = NO_REASONS) -> list[Row]:
         board = look.board(scene)
         rows = []
         for seat in (scene.seat, 1 - scene.seat):
@@ -192,7 +200,7 @@ class ClashPanel:
                 ("Removed", side.removed),
             ):
                 rows.append(Row(left=((f"{whose} {title}", "strong"), (f" {len(ids)}", "dim"))))
-                rows += [self._pile_row(scene, value, ways) for value in ids]
+                rows += [self._pile_row(scene, value, ways, why) for value in ids]
             counts = f"deck {len(side.deck)}, Shard Deck {len(side.shard_deck)}"
             rows.append(Row(left=((f"{whose} decks", "strong"), (f" {counts}", "dim"))))
         return rows
@@ -220,17 +228,17 @@ class ClashPanel:
             )
         return rows
 
-    def _pile_row(self, scene: Scene, value: int, ways: Ways) -> Row:
+    def _pile_row(self, scene: Scene, value: int, ways: Ways, why: Mapping[Value, Refusal]) -> Row:
         obj = look.find(scene, value)
         card = look.card_of(scene, obj)
         if card is None or obj is None:
             return Row(left=((" ?? a hidden card", "dim"),), value=value)
         played = obj.zone in ("base", "shards")
         state: Parts = ((" ", ""), look.state_sign(obj)) if played else ()
-        usable: Part = ("✓", "good") if value in ways else (" ", "")
+        mark = usable(value, ways, why.get(value))
         text = f" {look.one_line(card)}"
         name: Parts = ((f" {card.name}", ""), (f" {card.cost or ''}", "dim"), (text, "dim"))
-        return Row(left=((" ", ""), usable, (" ", ""), *look.colour_sign(card), *name), right=state, value=value)
+        return Row(left=((" ", ""), mark, (" ", ""), *look.colour_sign(card), *name), right=state, value=value)
 
     def face(self, scene: Scene, value: Value) -> tuple[str, tuple[Parts, ...]]:
         obj = look.find(scene, value)
@@ -381,7 +389,7 @@ class ClashPanel:
             units = tuple(int(unit) for unit in draft.values("unit"))
             meeting = forecast(match.sandbox(scene.seat, Stream(0)), scene.seat, LANES.index(zone), units)
             return "" if meeting is None else meeting_text(scene, meeting, width)
-        return ""
+        return words.mode_so_far(scene, draft)
 
     def sheet(self, scene: Scene, match: Match, draft: Draft, ahead: Draft) -> Sheet | None:
         return assigning.sheet(scene, match, draft)

@@ -200,6 +200,12 @@ def location_name(scene: Scene, lane: int) -> str:
     return look.name(scene, obj.id)
 
 
+def mode_so_far(scene: Scene, draft: Draft) -> str:
+    """The mode that a card is being played in: it may have been the only one."""
+    card, mode = look.card_of(scene, look.find(scene, draft.value("card") or 0)), draft.value("mode")
+    return mode_text(card, mode) if card is not None and isinstance(mode, int) else ""
+
+
 def mode_text(card: Card, value: int) -> str:
     """A mode of a "Choose one", counted from 0."""
     for ability in card.abilities:
@@ -332,9 +338,19 @@ def about(scene: Scene) -> str:
     asked = look.board(scene).asked
     frame = next((f for f in reversed(scene.seen.control.agenda) if isinstance(f, AskFrame)), None)
     value = asked.about or (frame.about if frame is not None else 0)
+    if (waiting := _placed(scene)) is not None:
+        return str(scene.cards[waiting.ref[0]].name)
     if not value or asked.kind in ("priority", "main", "assign"):
         return ""
     return lettered(scene, value)
+
+
+def _placed(scene: Scene) -> Held | None:
+    """The trigger whose targets are asked for; None: none is."""
+    agenda = scene.seen.control.agenda
+    frame = agenda[-1] if agenda else None
+    asks = look.board(scene).asked.kind in ("target", "take")
+    return frame.queue[0] if asks and isinstance(frame, PlaceFrame) and frame.queue else None
 
 
 def context(scene: Scene) -> str:
@@ -342,8 +358,8 @@ def context(scene: Scene) -> str:
     board, agenda = look.board(scene), scene.seen.control.agenda
     frame = agenda[-1] if agenda else None
     ref: tuple[int, ...] = ()
-    if isinstance(frame, PlaceFrame) and board.asked.kind in ("target", "take") and frame.queue:
-        ref = frame.queue[0].ref
+    if (waiting := _placed(scene)) is not None:
+        ref = waiting.ref
     elif isinstance(frame, AskFrame) and frame.about in board.items:
         ref = board.items[frame.about].ref
     if len(ref) < 2 or ref[1] < 0:
