@@ -539,3 +539,16 @@ async def test_a_hand_is_kept_or_not_by_yes_and_no(game: str, tmp_path: Path) ->
         await pilot.press("y")
         await until(pilot, lambda: match.step > step)
         assert type(match.log.entries[step + 1].action).__name__ == "Keep"
+
+
+async def test_a_card_is_found_on_the_board_and_off_it(tmp_path: Path) -> None:
+    async with app_for(position(), tmp_path).run_test(size=SIZE) as pilot:
+        screen = await opened(pilot)
+        for name, is_on_board in (("lampyard", True), ("warpaint", False)):
+            await pilot.press("slash", *name, "enter")
+            await until(pilot, lambda: isinstance(pilot.app.screen, CardBox))
+            text = pilot.app.screen.query_one(CardFace).text.casefold()
+            assert name in text
+            title = screen.panel.title_of(screen.scene, screen.cursor_value() or 0).casefold()
+            assert (name in title) is is_on_board
+            await pilot.press("escape", "H")

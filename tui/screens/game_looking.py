@@ -16,12 +16,12 @@ from tui.moves import legal_moves
 from tui.panels import BoardWidget
 from tui.panels.players import next_opposite
 from tui.screens.because import WholeLogBox, show_why
-from tui.screens.boxes import CardBox, PickBox, WhyBox
+from tui.screens.boxes import CardBox, FilterBox, PickBox, WhyBox
 from tui.screens.game_view import GameView
 from tui.widgets.bar import SideLine
 from tui.widgets.cells import Cells
 from tui.widgets.hand import Choices, Hand
-from tui.widgets.lines import Parts, Row
+from tui.widgets.lines import Parts, Row, plain
 from tui.widgets.log import Log
 from tui.widgets.rows import Rows
 
@@ -139,6 +139,23 @@ class GameLooking(GameView):
     def card_box(self, value: Value) -> CardBox:
         """The box that shows an object in full."""
         return CardBox(*self.panel.face(self.scene, value))
+
+    def action_find(self) -> None:
+        """Find a card on the board or off it by a part of its name or text, and show it in full."""
+        on_board = {value: letter for letter, value in self.panel.labels(self.scene).items()}
+        found = {value: f"{letter} {self.panel.title_of(self.scene, value)}" for value, letter in on_board.items()}
+        for row in self.panel.piles(self.scene, self.ways):
+            if row.value is not None:
+                found.setdefault(row.value, plain(row.left).strip(" ✓"))
+        values = list(found)
+
+        def take(place: int | None) -> None:
+            if place is not None:
+                if values[place] in on_board:
+                    self.point(values[place])
+                self.app.push_screen(self.card_box(values[place]))
+
+        self.app.push_screen(FilterBox("Cards", found.values(), len(found) + 1), take)
 
     def action_inspect(self) -> None:
         """What the cursor stands on in full."""

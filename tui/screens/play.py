@@ -31,7 +31,7 @@ from tui.widgets.log import Log
 from tui.widgets.rows import Rows
 from tui.widgets.zone import Zone
 
-STAYING = frozenset("imuwHLKZ?:UCBVSPWX")
+STAYING = frozenset("imuwHLKZ?:/UCBVSPWX")
 """Letters that keep their meaning while a question is open."""
 LOOKING = frozenset("dgohjklts")
 """Letters that keep it besides where a question opened by itself: no step leads back to where they work."""
@@ -53,6 +53,7 @@ class PlayScreen(GameHistory):
         ("L L", "the log in full"),
         ("d", "own deck and odds"),
         ("i", "inspect the card"),
+        ("/", "find a card, on the board or off it"),
         ("w", "why not; in the log: why it happened"),
         ("m", "list of all legal moves"),
         (":", "type an action in notation"),
@@ -105,6 +106,7 @@ class PlayScreen(GameHistory):
         Binding("L", "look('log')", "Log", id="game.log"),
         Binding("K", "look('card')", "Card", id="game.card"),
         Binding("Z", "piles", "Piles", id="game.piles"),
+        Binding("slash", "find", "Find a card", id="game.find"),
         Binding("d", "deck", "Deck", id="game.deck"),
         Binding("o", "opponent", "Opponent", id="game.opponent"),
         Binding("g", "jump", "Jump", id="game.jump"),
