@@ -1,7 +1,7 @@
 """What all screens share: their keys, the notice for terminals that are too small, and plain modal boxes."""
 
 from collections.abc import Callable, Iterator
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from textual import events
 from textual.app import ComposeResult
@@ -67,11 +67,17 @@ class TooSmall(Screen[None]):
         self.app.call_later(self.app.mind_size, self.app.size)  # type: ignore[attr-defined]
 
 
+if TYPE_CHECKING:
+    from tui.app import DuelogApp
+
+
 class Layer(Screen[R]):
     """A screen that is not worked out anew where nothing of it has changed, as when something opens over it."""
 
     # What gets and what loses the focus is painted by itself; Textual paints the whole screen besides.
     focused: Reactive[Widget | None] = Reactive(None, repaint=False)
+
+    app: "DuelogApp"
 
     def __init__(self, *, classes: str | None = None) -> None:
         super().__init__(classes=classes)
@@ -94,7 +100,7 @@ class Layer(Screen[R]):
             self.check_idle()
 
     def _on_timer_update(self) -> None:
-        if self.app.holds(self):  # type: ignore[attr-defined]
+        if self.app.holds(self):
             self._update_timer.pause()
             return
         # Textual would paint what has moved, and then all of it: two frames, and the first one of both screens.
@@ -174,12 +180,12 @@ class AppScreen(Layer[None]):
         try:
             do()
         except BadInput as error:
-            self.app.say(str(error), bad=True)  # type: ignore[attr-defined]
+            self.app.say(str(error), bad=True)
             return False
         return True
 
     def on_keys_pressed(self, event: Keys.Pressed) -> None:
-        self.app.press(event.key)  # type: ignore[attr-defined]
+        self.app.press(event.key)
 
 
 class Box(Layer[R], ModalScreen[R]):
@@ -214,4 +220,4 @@ class Box(Layer[R], ModalScreen[R]):
         elif event.screen_y == box.region.bottom - 1:
             hints = str(box.border_subtitle or "")
             for key in hint_on_border(hints, event.screen_x - box.region.x, box.region.width):
-                self.app.press(key)  # type: ignore[attr-defined]
+                self.app.press(key)

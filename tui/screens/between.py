@@ -130,10 +130,10 @@ class BetweenScreen(AppScreen):
         try:
             match = self.between.next()
         except (DuelogError, OSError) as error:
-            self.app.say(str(error), bad=True)  # type: ignore[attr-defined]
+            self.app.say(str(error), bad=True)
             self.action_leave()
             return
-        self.app.go_on(match)  # type: ignore[attr-defined]
+        self.app.go_on(match)
 
     # Drawing
 
@@ -221,7 +221,7 @@ class BetweenScreen(AppScreen):
         try:
             self.between.swap(seat, out, in_)
         except DuelogError as error:
-            self.app.say(str(error), bad=True)  # type: ignore[attr-defined]
+            self.app.say(str(error), bad=True)
 
     def action_other(self) -> None:
         """To the other deck."""

@@ -84,7 +84,7 @@ class WhyBox(Box[None]):
         """Close, and open the rulebook at the rules."""
         self.dismiss(None)
         if self._rules:
-            self.app.open_rules(", ".join(self._rules))  # type: ignore[attr-defined]
+            self.app.open_rules(", ".join(self._rules))
 
 
 TALLEST = 19

@@ -67,7 +67,7 @@ class GameHistory(GameLooking):
     def _tell_move(self, before: str, move: str, after: str) -> None:
         """Say what was done with a move: it is cut rather than what is said of it."""
         room = max(MOVE, self._room - cell_len(before + after))
-        self.app.say(f"{before}{cut(move, room)}{after}")  # type: ignore[attr-defined]
+        self.app.say(f"{before}{cut(move, room)}{after}")
 
     @property
     def _room(self) -> int:
@@ -112,7 +112,7 @@ class GameHistory(GameLooking):
                     self.attempt(lambda: do(others))
                 else:
                     table.begin()
-                    self.app.say("nothing is taken back")  # type: ignore[attr-defined]
+                    self.app.say("nothing is taken back")
 
             self.app.push_screen(consent, take)
 
@@ -136,7 +136,7 @@ class GameHistory(GameLooking):
         """Other luck for the same decisions from here on."""
         try:
             if self.attempt(self.table.reroll):
-                self.app.say("new luck from here on")  # type: ignore[attr-defined]
+                self.app.say("new luck from here on")
         except Refused as refused:
             self._tell_why("The luck stays", [refused.refusal])
 
@@ -173,7 +173,7 @@ class GameHistory(GameLooking):
 
         def take(text: str | None) -> None:
             if text and self.attempt(lambda: self.table.name_line(text)):
-                self.app.say(f"this line is called {text}")  # type: ignore[attr-defined]
+                self.app.say(f"this line is called {text}")
 
         self.app.push_screen(TextBox("Name of this line of play", "what it is called"), take)
 
@@ -181,7 +181,7 @@ class GameHistory(GameLooking):
         """Keep where the match stands among the practice positions; in practice alone, for it tells what is hidden."""
         match = self.table.match
         if match.header.undo != "practice" and not match.over:
-            self.app.say("a position tells all that is hidden: only in practice, or of a replay")  # type: ignore[attr-defined]
+            self.app.say("a position tells all that is hidden: only in practice, or of a replay")
             return
         keep_position(self, match.step, lambda name: write(match, name=name))
 
@@ -194,7 +194,7 @@ class GameHistory(GameLooking):
 
         def take(text: str | None) -> None:
             if text is not None and self.attempt(lambda: self.table.bookmark(text)):
-                self.app.say(f"step {self.table.match.step} is bookmarked")  # type: ignore[attr-defined]
+                self.app.say(f"step {self.table.match.step} is bookmarked")
 
         step = self.table.match.step
         said = bookmarks(self.table.log).get(step, "")

@@ -104,7 +104,7 @@ class GameLooking(GameView):
         """The next letter is a unit's label."""
         self._jumping = True
         if not self.panel.labels(self.scene):
-            self.app.say("no card of the board has a letter")  # type: ignore[attr-defined]
+            self.app.say("no card of the board has a letter")
 
     def _jump(self, character: str) -> None:
         self._jumping = False
@@ -116,7 +116,7 @@ class GameLooking(GameView):
             for rows in [rows for rows in found if not rows.has_focus][:1]:
                 rows.focus()
         elif character:
-            self.app.say(f"no card of the board has the letter {character}")  # type: ignore[attr-defined]
+            self.app.say(f"no card of the board has the letter {character}")
 
     def point(self, value: Value) -> None:
         """Put the cursor on an object of the board; on the frame or line that stands for it, if it has no row."""
@@ -193,11 +193,11 @@ class GameLooking(GameView):
             return
         value = self.cursor_value()
         if value is not None and self._item(value, self.focused) is not None:
-            self.app.say("w asks about a card; i shows the answer in full")  # type: ignore[attr-defined]
+            self.app.say("w asks about a card; i shows the answer in full")
         elif value is not None:
             self.why(value)
         else:
-            self.app.say("w asks about a card, and the cursor is on none")  # type: ignore[attr-defined]
+            self.app.say("w asks about a card, and the cursor is on none")
 
     def why(self, value: Value) -> None:
         """A box with what could be done with an object, and why not; of what may be done, what it costs and does."""

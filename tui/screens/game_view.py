@@ -218,10 +218,10 @@ class GameView(AppScreen):
             self._across = -1
             self._clear_faces()
         if table.passed:
-            self.app.say(table.passed)  # type: ignore[attr-defined]
+            self.app.say(table.passed)
             table.passed = ""
         if table.notice:
-            self.app.say(table.notice, bad=True)  # type: ignore[attr-defined]
+            self.app.say(table.notice, bad=True)
             table.notice = ""
         self.scene = table.scene()._replace(across=self._across)
         if table.asking is not None and not table.match.over:
@@ -690,7 +690,7 @@ class GameView(AppScreen):
         if self.reader is not None and self.app.size.width < WIDE:
             query = self.reader.query_text
             self._close_reader()
-            self.app.open_rules(query)  # type: ignore[attr-defined]
+            self.app.open_rules(query)
         self.draw()
         name = ((looking.id if looking is not None else "") or "").removeprefix("side-")
         if looking is not None and name in BESIDE and not looking.is_on_screen:

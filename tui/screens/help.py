@@ -61,7 +61,7 @@ class HelpScreen(Box[None]):
         if keys:
             self.dismiss(None)
         for key in keys:
-            self.app.press(key)  # type: ignore[attr-defined]
+            self.app.press(key)
 
     def lines(self) -> list[Row]:
         """All lines of help."""

@@ -127,16 +127,16 @@ class NewMatchScreen(AppScreen):
         kept = {name: value for name, value in values.items() if name != "undo" or self._mode_chosen}
         self.app.last_form = kept  # type: ignore[attr-defined]
         try:
-            match = new_match(values, self.app.saves_folder)  # type: ignore[attr-defined]
+            match = new_match(values, self.app.saves_folder)
         except (DuelogError, OSError) as error:
             if isinstance(error, OSError) or (isinstance(error, BadInput) and error.where):
                 # A path may be long, and what is wrong with it stands behind it.
-                self.app.say(str(error), bad=True)  # type: ignore[attr-defined]
+                self.app.say(str(error), bad=True)
             else:
                 self._fault(str(error))
             return
         self.app.pop_screen()
-        self.app.open_match(match, fresh=True)  # type: ignore[attr-defined]
+        self.app.open_match(match, fresh=True)
 
     def action_leave(self) -> None:
         """Back to the menu."""

@@ -184,7 +184,7 @@ class PlayScreen(GameHistory):
             event.stop()
             event.prevent_default()
         elif character == "p":
-            self.app.say("p changes the payment of what is being played, and nothing is")  # type: ignore[attr-defined]
+            self.app.say("p changes the payment of what is being played, and nothing is")
 
     def _answer_key(self, key: str, character: str) -> bool:
         """A key while a question is open. False: it has its usual meaning."""
@@ -222,7 +222,7 @@ class PlayScreen(GameHistory):
             decision.take_all()
         elif character == "p" and decision.complete:
             if not decision.change_payment():
-                self.app.say("there is no other way to pay")  # type: ignore[attr-defined]
+                self.app.say("there is no other way to pay")
         elif not character or not decision.press(character):
             unit = self.panel.labels(self.scene).get(character) if decision.has_details else None
             return self._is_refused(unit) or self._is_off(character)
@@ -260,7 +260,7 @@ class PlayScreen(GameHistory):
         if len(character) != 1 or not character.isprintable() or character in (STAYING if begun else STAYING | LOOKING):
             return False
         back = "esc goes a step back" if begun else "esc leaves"
-        self.app.say(f"{character} is none of the answers; {back}")  # type: ignore[attr-defined]
+        self.app.say(f"{character} is none of the answers; {back}")
         return True
 
     def _confirm(self) -> None:
@@ -312,7 +312,7 @@ class PlayScreen(GameHistory):
             self._tell_why("Not now", [refused.refusal])
         else:
             self.decision, self.ways = None, {}
-            self._repeats.done(self.app.newest_key)  # type: ignore[attr-defined]
+            self._repeats.done(self.app.newest_key)
 
     def action_verb(self, key: str) -> None:
         """A command key at the first question."""
@@ -334,9 +334,9 @@ class PlayScreen(GameHistory):
                 about, refusals = zip(*reasons, strict=True)
                 self._tell_why(f"{what}: not now", refusals, about)
             else:
-                self.app.say(f"{what}: not now")  # type: ignore[attr-defined]
+                self.app.say(f"{what}: not now")
         elif key != "space":
-            self.app.say(f"{key} does nothing now")  # type: ignore[attr-defined]
+            self.app.say(f"{key} does nothing now")
 
     def _zone_of_cursor(self, verb: Value) -> tuple[Value, ...]:
         """The zone that the cursor is in, where the verb asks for one of those first."""
@@ -363,7 +363,7 @@ class PlayScreen(GameHistory):
         """A card of the hand by its digit."""
         hand = self.query_one("#hand", Hand)
         if place >= len(hand.rows):
-            self.app.say(f"there is no card {digit(place)} in the hand")  # type: ignore[attr-defined]
+            self.app.say(f"there is no card {digit(place)} in the hand")
             return
         hand.action_to(place)
         value = hand.value
@@ -483,7 +483,7 @@ class PlayScreen(GameHistory):
                 try:
                     action = table.match.parse(seat, text)
                 except DuelogError as error:
-                    self.app.say(str(error), bad=True)  # type: ignore[attr-defined]
+                    self.app.say(str(error), bad=True)
                     return
                 if action == table.match.game.concession():
                     self.action_concede()
@@ -500,7 +500,7 @@ class PlayScreen(GameHistory):
         if decision is not None and self.panel.passing(self.scene, decision.options) is not None:
             self.table.yield_until(what)
         else:
-            self.app.say("there is nothing to pass now; e ends the Main Phase")  # type: ignore[attr-defined]
+            self.app.say("there is nothing to pass now; e ends the Main Phase")
 
     def action_full_control(self) -> None:
         """Be asked at every priority."""
@@ -511,14 +511,14 @@ class PlayScreen(GameHistory):
         """Always pass on what is like the item of the Chain under the cursor, or the top one; or no more."""
         pending = self.panel.pending(self.scene)
         if not pending:
-            self.app.say("nothing waits to resolve that Y could always pass on")  # type: ignore[attr-defined]
+            self.app.say("nothing waits to resolve that Y could always pass on")
             return
         value = self.focused.value if isinstance(self.focused, Chain) else None
         item = value if value in pending else pending[-1]
         name = self.panel.pending_name(self.scene, item)
         on = self.table.ignore(item)
         told = f"always passed on this turn: {name} · Y again: no more" if on else f"no more always passed on: {name}"
-        self.app.say(told)  # type: ignore[attr-defined]
+        self.app.say(told)
 
     def action_stops(self) -> None:
         """Where passing for you stops."""
@@ -570,7 +570,7 @@ class PlayScreen(GameHistory):
     def action_concede(self) -> None:
         """Give up, after a question."""
         if self.table.match.over:
-            self.app.say("the match is over")  # type: ignore[attr-defined]
+            self.app.say("the match is over")
             return
         seat = self.table.asking if self.table.asking is not None else self.table.viewer
 
@@ -619,9 +619,9 @@ class PlayScreen(GameHistory):
         if not phase:
             self.action_stops()
         elif title is None:
-            self.app.say(f"nothing is passed for you in {word}")  # type: ignore[attr-defined]
+            self.app.say(f"nothing is passed for you in {word}")
         else:
             self.table.stops ^= {moment}
             on = "always" if moment in self.table.stops else "no more always"
-            self.app.say(f"{on} asked in {title}")  # type: ignore[attr-defined]
+            self.app.say(f"{on} asked in {title}")
             self.draw()

@@ -202,7 +202,7 @@ class PositionEditor(AppScreen):
         """The position that the cursor stands in, if it can be played; else it is said why not."""
         self._read()
         if self._match is None or self._here is None:
-            self.app.say("this cannot be played yet; f8 goes to what is wrong")  # type: ignore[attr-defined]
+            self.app.say("this cannot be played yet; f8 goes to what is wrong")
             return None
         return self._here.scenario
 
@@ -214,14 +214,14 @@ class PositionEditor(AppScreen):
         try:
             path = self._write()
         except OSError as error:
-            self.app.say(str(error), bad=True)  # type: ignore[attr-defined]
+            self.app.say(str(error), bad=True)
             return
         self._draw_title()
         but = "" if self._match is not None else "; it cannot be played yet"
         name = self._here.name if self._here is not None else ""
         if any(each.own and each.path != path and fold(each.name) == fold(name) for each in positions()):
             but += "; another of yours has that name"
-        self.app.say(f"saved as {path.name}{but}")  # type: ignore[attr-defined]
+        self.app.say(f"saved as {path.name}{but}")
 
     def _write(self) -> Path:
         """Write the text into its file, which is whole whatever happens."""
@@ -257,7 +257,7 @@ class PositionEditor(AppScreen):
         if name:
             self.app.push_screen(CardBox("Card", find_panel(self._game_said()).printed(self._cards()[name])))
         else:
-            self.app.say("the cursor is on no card's name")  # type: ignore[attr-defined]
+            self.app.say("the cursor is on no card's name")
 
     def action_table(self) -> None:
         """The text alone, or with the table."""

@@ -66,7 +66,7 @@ class NewPositionBox(Box[str]):
         try:
             self.dismiss(first_main_phase(values["game"], decks, secrets.randbelow(1 << 32)))
         except DuelogError as error:
-            self.app.say(str(error), bad=True)  # type: ignore[attr-defined]
+            self.app.say(str(error), bad=True)
 
 
 def empty_table(game: str) -> str:

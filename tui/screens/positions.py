@@ -137,7 +137,7 @@ class PositionsScreen(AppScreen):
         """Play it, once it is said who sits where."""
         position = self._selected()
         if position is None or position.scenario is None or self._match is None:
-            self.app.say("this position cannot be played; e to mend it")  # type: ignore[attr-defined]
+            self.app.say("this position cannot be played; e to mend it")
             return
         play_position(self, position.scenario, self._match)
 
@@ -151,7 +151,7 @@ class PositionsScreen(AppScreen):
         except (OSError, ValueError) as error:
             # What is no text is said so in the list.
             fault = position.fault or BadInput(f"cannot be read: {error}")
-            self.app.say(said_of(position.file.name, fault), bad=True)  # type: ignore[attr-defined]
+            self.app.say(said_of(position.file.name, fault), bad=True)
             return
         self._edit(text, position)
 
@@ -176,7 +176,7 @@ class PositionsScreen(AppScreen):
         if position is None:
             return
         if not position.own:
-            self.app.say("this one came with the program and stays")  # type: ignore[attr-defined]
+            self.app.say("this one came with the program and stays")
             return
         others = sum(each.file == position.file for each in self._positions) - 1
         more = f", with {others} more" if others else ""
@@ -186,7 +186,7 @@ class PositionsScreen(AppScreen):
                 try:
                     position.path.unlink()
                 except OSError as error:
-                    self.app.say(f"{position.name}: {error}", bad=True)  # type: ignore[attr-defined]
+                    self.app.say(f"{position.name}: {error}", bad=True)
                 self.fill()
 
         question = f"Delete {position.name}{more}? It cannot be brought back."
@@ -196,7 +196,7 @@ class PositionsScreen(AppScreen):
         """The card under the cursor on the table, in full."""
         focused, scene = self.focused, self.query_one(TablePreview).scene
         if scene is None or not isinstance(focused, Rows) or isinstance(focused, PositionList):
-            self.app.say("tab goes to the table; i inspects a card there")  # type: ignore[attr-defined]
+            self.app.say("tab goes to the table; i inspects a card there")
         elif focused.value is not None:
             self.app.push_screen(CardBox(*find_panel(self.game).face(scene, focused.value)))
 

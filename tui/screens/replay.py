@@ -261,11 +261,11 @@ class ReplayScreen(ReplayMoving):
                 return
             header = replace(self.replay.header, undo="practice") if practice else self.replay.header
             try:
-                path = free_path(self.app.saves_folder or user_saves(), bare, SUFFIX)  # type: ignore[attr-defined]
+                path = free_path(self.app.saves_folder or user_saves(), bare, SUFFIX)
                 save(path, header, self.replay.log.records)
                 self._read_again(path)
             except (DuelogError, OSError) as error:
-                self.app.say(str(error), bad=True)  # type: ignore[attr-defined]
+                self.app.say(str(error), bad=True)
                 return
             self.path, self.title_text = path, path.name
             self._read_turns()
@@ -319,9 +319,9 @@ class ReplayScreen(ReplayMoving):
         step = self.replay.step
         seat = self.replay.log.entries[step].seat
         if seat < 0:
-            self.app.say("nobody decides the start of a match")  # type: ignore[attr-defined]
+            self.app.say("nobody decides the start of a match")
         elif self.eyes not in (None, seat):
-            self.app.say(f"what {self.names[seat]} might have done is for other eyes: v")  # type: ignore[attr-defined]
+            self.app.say(f"what {self.names[seat]} might have done is for other eyes: v")
         else:
             chosen = Row(left=(("● ", "chosen"), (self.teller.text(step, self.eyes), "strong")), value=0)
             others = self.teller.legal(step)
@@ -332,13 +332,13 @@ class ReplayScreen(ReplayMoving):
     def action_rules(self) -> None:
         """The rulebook, at the rule of this step."""
         self._pause()
-        self.app.open_rules(self.rule_here())  # type: ignore[attr-defined]
+        self.app.open_rules(self.rule_here())
 
     def action_judge(self) -> None:
         """Decide every step of every line again by today's rules, and go to the first that differs."""
         self._pause()
         replay = self.replay
-        self.app.say("deciding every step again…")  # type: ignore[attr-defined]
+        self.app.say("deciding every step again…")
         self.run_worker(
             lambda: self.post_message(self.Judged(judge(replay))), thread=True, exclusive=True, group="judge"
         )
@@ -348,10 +348,10 @@ class ReplayScreen(ReplayMoving):
         self._verdict = message.verdict
         found = difference(message.verdict)
         if found is None:
-            self.app.say(str(message.verdict), bad=bool(message.verdict.gone))  # type: ignore[attr-defined]
+            self.app.say(str(message.verdict), bad=bool(message.verdict.gone))
         else:
             what = "rules" if message.verdict.rules is not None else "cards"
-            self.app.say(f"today's {what} part from it at step {found.entry}")  # type: ignore[attr-defined]
+            self.app.say(f"today's {what} part from it at step {found.entry}")
             self.goto(found.entry)
 
     def action_branch(self) -> None:
@@ -359,7 +359,7 @@ class ReplayScreen(ReplayMoving):
         step = self.replay.step
         self._pause()
         if self.replay.state.board.ended is not None:
-            self.app.say("the match is over here; step back to play on")  # type: ignore[attr-defined]
+            self.app.say("the match is over here; step back to play on")
             return
 
         def take(seating: Seating | None) -> None:
@@ -382,7 +382,7 @@ class ReplayScreen(ReplayMoving):
     def _play_on(self, step: int, seating: Seating) -> None:
         if self.match is not None:
             self.app.pop_screen()
-            self.app.branch(step, seating)  # type: ignore[attr-defined]
+            self.app.branch(step, seating)
             return
         if self.path is None:
             return
@@ -395,7 +395,7 @@ class ReplayScreen(ReplayMoving):
             self._say_of_file(error)
             return
         self._played_on = opened
-        self.app.open_match(opened, seating)  # type: ignore[attr-defined]
+        self.app.open_match(opened, seating)
 
     def on_screen_resume(self) -> None:
         """Back from a match that was played on from here: the line that began there is in the file now.
@@ -420,7 +420,7 @@ class ReplayScreen(ReplayMoving):
     def _offer_before(self, parts: Diverged) -> None:
         """Today's rules cannot go on from a step: from the last one that agrees they can."""
         if parts.before < 0:
-            self.app.say("today's rules begin this match otherwise: it cannot be played on")  # type: ignore[attr-defined]
+            self.app.say("today's rules begin this match otherwise: it cannot be played on")
             return
 
         def take(sure: bool | None) -> None:
@@ -434,7 +434,7 @@ class ReplayScreen(ReplayMoving):
 
     def _say_of_file(self, error: DuelogError) -> None:
         """What is wrong with the file that is shown."""
-        self.app.say(said_of(self.title_text, error), bad=True)  # type: ignore[attr-defined]
+        self.app.say(said_of(self.title_text, error), bad=True)
 
     def action_name(self) -> None:
         """Name the line of play that is shown: at this step, or at its end where others go through this step too."""

@@ -73,14 +73,14 @@ class ReplayMoving(ReplayView):
         """The next or previous bookmark or comment; while there is a search, what it found."""
         here, marks = self.replay.step, self.hits() if self._sought else self._marks()
         if marks is None:
-            self.app.say("still searching…")  # type: ignore[attr-defined]
+            self.app.say("still searching…")
             return
         found = [n for n in marks if n > here] if by > 0 else [n for n in reversed(marks) if n < here]
         if found:
             self.goto(found[0])
         else:
             what = f"“{self._sought}”" if self._sought else "bookmark or comment"
-            self.app.say(f"no {what} {'after' if by > 0 else 'before'} this step")  # type: ignore[attr-defined]
+            self.app.say(f"no {what} {'after' if by > 0 else 'before'} this step")
 
     def action_search(self) -> None:
         """Find a text in the log; an empty one ends the search."""
@@ -104,7 +104,7 @@ class ReplayMoving(ReplayView):
             if hits:
                 self.goto(next((number for number in hits if number >= self.replay.step), hits[0]))
                 return
-            self.app.say(f"“{self._sought}” is in no move, fact or comment of this line")  # type: ignore[attr-defined]
+            self.app.say(f"“{self._sought}” is in no move, fact or comment of this line")
             self._sought = ""
         self.draw()
 
@@ -166,7 +166,7 @@ class ReplayMoving(ReplayView):
     def action_play(self) -> None:
         """Play on by itself, or pause."""
         if self.replay.position == self.replay.total:
-            self.app.say("this is the last step · home goes to the first")  # type: ignore[attr-defined]
+            self.app.say("this is the last step · home goes to the first")
         elif self._timer is None:
             self._timer = self.set_interval(1 / SPEEDS[self.speed][0], self._tick)
             self.draw()

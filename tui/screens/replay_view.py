@@ -154,7 +154,7 @@ class ReplayView(AppScreen):
     def on_mount(self) -> None:
         self._read_turns()
         if self.replay.notice:
-            self.app.say(self.replay.notice, bad=True)  # type: ignore[attr-defined]
+            self.app.say(self.replay.notice, bad=True)
         self.query_one(Keys).show(
             ("← →", "Step", "right"), ("[ ]", "Turn", "right_square_bracket"), ("f", "Facts", "f"),
             ("space", "Play", "space"), ("g", "Go", "g"), ("b", "Branch", "b"), ("v", "View", "v"), ("w", "Why", "w"),

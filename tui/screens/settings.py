@@ -53,12 +53,12 @@ class SettingsScreen(AppScreen):
         )  # fmt: skip
         form = self.query_one(Form)
         form.title_text = "What you like"
-        form.ask(self._fields(), values_of(self.app.settings))  # type: ignore[attr-defined]
+        form.ask(self._fields(), values_of(self.app.settings))
         form.focus()
 
     def _fields(self) -> tuple[Field, ...]:
         """All of them; of the signs what is so in this run, if that was asked for when it began."""
-        if not self.app.always_plain:  # type: ignore[attr-defined]
+        if not self.app.always_plain:
             return FIELDS
         options = ((NO, f"{PLAIN} in this run, else {DRAWN}"), (YES, PLAIN))
         return tuple(field._replace(options=options) if field.name == "ascii" else field for field in FIELDS)
@@ -67,7 +67,7 @@ class SettingsScreen(AppScreen):
         self.query_one("#form-note", Bar).show((((f"   {MEANING[self.query_one(Form).field.name]}", "dim"),), ()))
 
     def on_form_changed(self, event: Form.Changed) -> None:
-        self.app.use(settings_of(event.form.values))  # type: ignore[attr-defined]
+        self.app.use(settings_of(event.form.values))
 
     def action_leave(self) -> None:
         """Back to where it was come from."""

@@ -133,7 +133,7 @@ class TitleScreen(AppScreen):
     def on_screen_resume(self) -> None:
         self.fill()
         if self.is_current and not self.ready:
-            self.call_after_refresh(self.app.preload)  # type: ignore[attr-defined]
+            self.call_after_refresh(self.app.preload)
 
     def on_resize(self) -> None:
         self.call_after_refresh(self._draw)
@@ -143,7 +143,7 @@ class TitleScreen(AppScreen):
 
         Whoever has none yet finds under Replays those that come with the program.
         """
-        own = saves(self.app.saves_folder, self.app.elsewhere)  # type: ignore[attr-defined]
+        own = saves(self.app.saves_folder, self.app.elsewhere)
         self._samples = [] if own else samples()
         self._list.saves = own or (self._samples if self._list.replaying else [])
         self._draw()
@@ -213,11 +213,11 @@ class TitleScreen(AppScreen):
         elif chosen == "positions":
             self._open_positions()
         elif chosen == "rules":
-            self.app.action_rules()  # type: ignore[attr-defined]
+            self.app.action_rules()
         elif chosen == "settings":
-            self.app.action_settings()  # type: ignore[attr-defined]
+            self.app.action_settings()
         elif chosen == "keys":
-            self.app.action_keys()  # type: ignore[attr-defined]
+            self.app.action_keys()
         elif chosen == "quit":
             self.app.exit()
 
@@ -229,16 +229,16 @@ class TitleScreen(AppScreen):
             self._list.known[save] = summary(save)
         if save is None:
             self._draw()
-            self.app.say("no match to go on with · n new game")  # type: ignore[attr-defined]
+            self.app.say("no match to go on with · n new game")
         else:
-            self.app.open_file(save.path)  # type: ignore[attr-defined]
+            self.app.open_file(save.path)
 
     def _open_save(self) -> None:
         save = self._list.selected
         if self._list.replaying:
             self.action_replay()
         elif save is not None:
-            self.app.open_file(save.path)  # type: ignore[attr-defined]
+            self.app.open_file(save.path)
 
     def action_new(self) -> None:
         """The form for a new match."""
@@ -255,7 +255,7 @@ class TitleScreen(AppScreen):
         """Show the save step by step."""
         save = self._list.selected
         if save is not None:
-            self.app.open_replay(save.path)  # type: ignore[attr-defined]
+            self.app.open_replay(save.path)
 
     def action_delete(self) -> None:
         """Delete the save, after a question."""
@@ -268,7 +268,7 @@ class TitleScreen(AppScreen):
                 try:
                     delete(save.path)
                 except BadInput as error:
-                    self.app.say(said_of(save.path.name, error), bad=True)  # type: ignore[attr-defined]
+                    self.app.say(said_of(save.path.name, error), bad=True)
                 self.fill()
 
         self.app.push_screen(YesNoBox(f"Delete {save.name}? It cannot be brought back."), take)
@@ -331,7 +331,7 @@ class TitleScreen(AppScreen):
         self.ready = True
         self._describe()
         self._preview()
-        self.call_after_refresh(self.app.keep_loaded)  # type: ignore[attr-defined]
+        self.call_after_refresh(self.app.keep_loaded)
 
     def _preview(self) -> None:
         """Show the save under the cursor, once it is read: one at a time, and the newest wish next."""

@@ -60,7 +60,7 @@ class Drawn(Placed):
 
     def look(self, name: str) -> Style:
         """The style of a look, over the widget's own."""
-        return self.app.look(name) if name else Style.null()  # type: ignore[attr-defined]
+        return self.app.look(name) if name else Style.null()
 
     def strip(self, left: Parts, right: Parts = (), *, cursor: bool = False, width: int = 0) -> Strip:
         """One line: `left` cut as needed, `right` at the right edge."""

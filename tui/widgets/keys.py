@@ -52,7 +52,7 @@ class Keys(Drawn):
 
     def _present(self, hint: Hint) -> Hint:
         """With the key as it is now, if the user has chosen another."""
-        labels = self.app.labels(self.screen)  # type: ignore[attr-defined]
+        labels = self.app.labels(self.screen)
         if not labels:
             return hint
         key, what, press = hint

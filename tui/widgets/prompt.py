@@ -20,7 +20,7 @@ class Prompt(Bar):
         self.set_class(mine, "-mine")
         # Letters that answer a question are no commands.
         commands = getattr(self.screen, "names_commands", True)
-        labels = self.app.labels(self.screen) if commands else {}  # type: ignore[attr-defined]
+        labels = self.app.labels(self.screen) if commands else {}
         self.show(
             (_present(question, labels), _present(space_does(space), labels)),
             (_present(answers, labels), ()),
