@@ -247,6 +247,9 @@ def _scenario(commands: _Commands) -> None:
     made = _command(inner, "from", "scenario", "write the position of a saved match as a scenario")
     made.add_argument("file", metavar="SAVE", help=_MATCH_FILE)
     made.add_argument("--step", metavar="N", help="which step (left out: the last)")
+    made.add_argument(
+        "--open", action="store_true", help="of a fair match that is not over too: all that is hidden in it"
+    )
 
 
 def _deck(commands: _Commands) -> None:

@@ -88,7 +88,14 @@ def test_other_files_run_after_a_bad_one(duelog: Duelog, tmp_path: Path) -> None
 
 @pytest.mark.parametrize(("step", "undo"), [(0, "practice"), (5, "practice"), (27, "fair"), (80, "fair")])
 def test_a_position_of_a_match_as_a_scenario(duelog: Duelog, tmp_path: Path, step: int, undo: str) -> None:
-    said = duelog("scenario", "from", saved(tmp_path / "m.duel", undo=undo), "--step", step)
+    save = saved(tmp_path / "m.duel", undo=undo)
+    said = duelog("scenario", "from", save, "--step", step)
+    if undo == "fair":
+        # It is not over.
+        assert said.code == 2
+        assert not said.out
+        assert "a position tells all that is hidden" in said.complaint
+        said = duelog("scenario", "from", save, "--step", step, "--open")
     assert said.code == 0
     (scenario,) = read(said.out)
     assert scenario.name == f"Step {step}"

@@ -7,10 +7,12 @@ import msgspec
 
 from core.kernel.errors import BadInput
 from core.kernel.match import Match
+from core.kernel.replay import Replay
 from core.kernel.scenario import Result, load, write
 from core.kernel.scenario import run as run_scenario
 from tui.commands import reading
-from tui.commands.speech import BAD, DIFFERS, FINE, complain, say, shown
+from tui.commands.speech import BAD, DIFFERS, FINE, Failure, complain, say, shown
+from tui.fairness import is_secret
 
 
 class Line(msgspec.Struct):
@@ -67,6 +69,10 @@ def _from(arguments: Namespace) -> int:
     if step is not None and step >= len(match.log.entries):
         last = len(match.log.entries) - 1
         raise BadInput(f"there is no step {step}: the last one is {last}", arguments.file)
+    if not arguments.open and is_secret(Replay(match.game, match.header, match.log)):
+        raise Failure(
+            "this match is fair and not over, and a position tells all that is hidden: --open writes it all the same"
+        )
     written = write(match, step)
     for warning in written.warnings:
         complain(f"{arguments.file}: {warning}")
