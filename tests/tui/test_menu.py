@@ -349,7 +349,7 @@ async def test_escape_leads_from_replays_back_to_the_saves_and_the_menu(tmp_path
     app = DuelogApp(saves=tmp_path, pace=0)
     async with app.run_test(size=SIZE) as pilot:
         await pilot.press("down", "down", "enter")
-        assert "Replays 1 ━" in shown(app)
+        assert f"Replays 1 + {len(samples())} samples ━" in shown(app)
         await pilot.press("escape")
         assert "Saves 1 ─" in shown(app)
         assert app.focused is app.screen.query_one("#menu")
@@ -590,7 +590,7 @@ async def test_who_has_no_saves_finds_matches_that_come_with_the_program(tmp_pat
         await pilot.press("enter")
         await until(pilot, lambda: isinstance(app.screen, ReplayScreen))
         await pilot.press("q")
-        await until(pilot, lambda: "Replays 1 " in shown(app))
+        await until(pilot, lambda: f"Replays 1 + {len(samples())} samples" in shown(app))
     assert sample.path.read_bytes() == before
     notes = Match.load(tmp_path / sample.path.name).log.notes
     assert Bookmarked(at=0) in notes

@@ -48,8 +48,8 @@ class SaveList(Rows):
 
     @property
     def are_samples(self) -> bool:
-        """Those are listed that come with the program."""
-        return any(save.sample for save in self.saves)
+        """Only those are listed that come with the program."""
+        return bool(self.saves) and all(save.sample for save in self.saves)
 
     def unknown(self) -> list[Save]:
         """Those of which nothing is known yet."""
@@ -66,15 +66,17 @@ class SaveList(Rows):
         narrowed = f" → {len(found)} / {self.sought}" if self.sought else ""
         self.show(
             self._rows(found),
-            title=f"{self._called()} {len(self.saves)}{narrowed}",
+            title=f"{self._called()}{narrowed}",
             hints=self._hints(len(found)),
             empty=f"No save matches `{self.sought}` · esc clear" if self.saves else "No saves yet · n new game",
         )
 
     def _called(self) -> str:
+        """`Saves 3`, `Replays 3 + 9 samples`."""
+        own = sum(not save.sample for save in self.saves)
         if self.are_samples:
-            return "Samples"
-        return "Replays" if self.replaying else "Saves"
+            return f"Samples {len(self.saves)}"
+        return f"Replays {own} + {len(self.saves) - own} samples" if self.replaying else f"Saves {own}"
 
     def _hints(self, found: int) -> str:
         keys = ["enter replay" if self.replaying else "enter open · r replay"] if found else []

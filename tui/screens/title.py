@@ -93,6 +93,7 @@ class TitleScreen(AppScreen):
         super().__init__()
         self._glances: dict[Save, Glance] = {}
         """Those that were looked at; one whose file has changed is another save."""
+        self._own: list[Save] = []
         self._samples: list[Save] = []
         """What there is to replay where there is no save yet."""
         self._glancing = False
@@ -141,11 +142,11 @@ class TitleScreen(AppScreen):
     def fill(self) -> None:
         """Read the folder of saves anew; matches of this run that are kept elsewhere stand among them.
 
-        Whoever has none yet finds under Replays those that come with the program.
+        Under Replays those that come with the program stand below them.
         """
-        own = saves(self.app.saves_folder, self.app.elsewhere)
-        self._samples = [] if own else samples()
-        self._list.saves = own or (self._samples if self._list.replaying else [])
+        self._own = saves(self.app.saves_folder, self.app.elsewhere)
+        self._samples = samples()
+        self._list.saves = [*self._own, *(self._samples if self._list.replaying else ())]
         self._draw()
         self._describe()
         self._preview()
@@ -154,8 +155,8 @@ class TitleScreen(AppScreen):
         """Show the menu, and the saves with what is known of them."""
         self._list.draw()
         menu = [Row(left=(("New game…", ""),), value="new")]
-        if self._list.saves or self._samples:
-            count = f" {len(self._samples)} samples" if self._samples else f" {len(self._list.saves)}"
+        if self._own or self._samples:
+            count = f" {len(self._own)}" if self._own else f" {len(self._samples)} samples"
             menu = [*self._going_on(), *menu, Row(left=(("Replays", ""), (count, "dim")), value="replays")]
         menu += [
             Row(left=(("Practice positions", ""),), value="positions"),
