@@ -479,13 +479,13 @@ class Decision:
         return self._payments
 
     def payment_text(self) -> str:
-        """The sources of the payment that is shown: `Loam Shard; Hollow Prism 2`; empty: nothing is paid."""
+        """The sources of the payment that is shown: `Loam Shard; Hollow Prism x2`; empty: nothing is paid."""
         action = self.action()
         if action is None:
             return ""
         paid = self.panel.payment(self.match.state, self.seat, action)
         named = [(self.panel.source(self.scene, source), n) for source, n in paid if n]
-        return "; ".join(name if n == 1 else f"{name} {n}" for name, n in named)
+        return "; ".join(name if n == 1 else f"{name} x{n}" for name, n in named)
 
     def change_payment(self, by: int = 1) -> bool:
         """The next way to pay, or the one before."""

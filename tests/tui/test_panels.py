@@ -115,3 +115,24 @@ p2:
     ]
     # A card's own text, then that of a stronger enemy across.
     assert [[plain(row.right)[-2] for row in lane] for lane in rows] == [["z", "z"], ["»", "z"]]
+
+
+def test_units_on_the_board_that_can_be_used_are_named_by_letter_and_the_rest_is_counted() -> None:
+    text = """
+name: A unit and a Location that can be used
+game: clash
+turn: p1
+p1:
+  hand: [Spark Runner]
+  base: [Warpaint Cleaver]
+  A: {location: 9, units: [Gravel Bomber, Spark Runner]}
+  shards: [{make: R}, {make: R}]
+p2:
+  B: {location: 9, units: [Wicket Guard]}
+"""
+    match = position(text)
+    panel, header = find_panel("clash"), match.header
+    scene = Scene(match.view(0).seen, header.cards, header.seats, 0, match.step)
+    options = match.options(0)
+    answers = plain(panel.root(scene, options, panel.ways(scene, options))[1])
+    assert answers == "  play 1  a attack  r move  e end Main Phase  g b use  Z 1 more"

@@ -319,7 +319,9 @@ class ClashPanel:
     def root(self, scene: Scene, options: Options, ways: Ways) -> tuple[Parts, Parts]:
         verbs = options.step.domain
         hand = words.hand_cards(scene)
-        others = len({v for v, found in ways.items() if v not in hand and any(w.path[0] != "exhaust" for w in found)})
+        elsewhere = {v for v, found in ways.items() if v not in hand and any(way.path[0] != "exhaust" for way in found)}
+        lettered = {letter: unit for letter, unit in labels(scene).items() if unit in elsewhere}
+        others = len(elsewhere.difference(lettered.values()))
         answers: list[Part] = []
         if keys := playable(hand, ways):
             answers += [("  play ", ""), *keys]
@@ -327,6 +329,8 @@ class ClashPanel:
             if verb in verbs:
                 marking = digits(len(look.board(scene).sides[scene.seat].hand))
                 answers += [(f"  {key or marking}", "key"), (f" {text}", "")]
+        if lettered:
+            answers += [(f"  g {' '.join(lettered)}", "key"), (" use", "")]
         if others:
             answers += [("  Z", "key"), (f" {others} more", "")]
         return self._situation(scene, verbs), tuple(answers)
