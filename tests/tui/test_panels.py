@@ -11,7 +11,7 @@ from tests.tui.positions import position
 from tui.arena import find_decks
 from tui.panels import Choice, Marks, Panel, Scene, Way, Ways, find_panel
 from tui.panels.clash import look
-from tui.panels.clash.board import unit_row
+from tui.panels.clash.board import in_sight, unit_row
 from tui.panels.clash.look import one_line
 from tui.panels.hands import by_digit, name_width, playable
 from tui.screens.help import EVERYWHERE
@@ -136,3 +136,18 @@ p2:
     options = match.options(0)
     answers = plain(panel.root(scene, options, panel.ways(scene, options))[1])
     assert answers == "  play 1  a attack  r move  e end Main Phase  g b use  Z 1 more"
+
+
+def test_who_attacks_comes_before_who_defends_and_is_told_where_there_is_no_room_for_a_row() -> None:
+    match = position()
+    match.push(0, Attack(lane=0, units=match.state.board.sides[0].lanes[0][:1]))
+    header = match.header
+    scene = Scene(match.view(0).seen, header.cards, header.seats, 0, match.step)
+    first, second, third = (look.board(scene).objects[unit] for unit in in_sight(scene, 1, 0))
+    assert [look.name(scene, unit.id) for unit in (first, second, third)] == [
+        "Redmane Outrider",
+        "Wicket Guard",
+        "Sunspire Lookout",
+    ]
+    assert plain(unit_row(scene, Marks(), first, "c", 1, forbidden=False).figure) == "→3"
+    assert plain(unit_row(scene, Marks(), third, "b", 1, forbidden=False).figure) == "1"

@@ -36,6 +36,8 @@ class Row(NamedTuple):
     """Less needed than all of that: between the two if the whole of it has room."""
     detail: tuple[str, ...] = ()
     """Further lines, where a row may be a box."""
+    figure: Parts = ()
+    """Its number, which follows its label where it has no line of its own."""
 
 
 class Unwritten(Sequence[Row]):

@@ -71,16 +71,16 @@ class Zone(Rows):
         if not y:
             return self.strip(*in_one_line(self.rows, self.size.width))
         hidden = self.rows[y:]
-        head: Parts = ((f"  +{len(hidden)} more: ", "dim"),)
-        each: list[Part] = []
-        for row in hidden:
-            each += [(row.label, "label"), mark_of(row)]
-        if len(hidden) == 1:
-            each.append((_name(hidden[0]), "dim"))
-        if cells((*head, *each)) <= self.size.width:
-            return self.strip((*head, *each))
+        long: Part = (f"  +{len(hidden)} more: ", "dim")
+        brief: Part = (f" +{len(hidden)}: ", "dim")
+        each = [part for row in hidden for part in ((row.label, "label"), mark_of(row))]
+        figures = [part for row in hidden for part in ((row.label, "label"), *row.figure, mark_of(row))]
+        names = [(_name(hidden[0]), "dim")] if len(hidden) == 1 else []
+        for form in ((long, *figures, *names), (long, *figures), (brief, *figures), (long, *each)):
+            if cells(form) <= self.size.width:
+                return self.strip(form)
         # Too many to stand apart: what is chosen, what can be, then the others.
-        short: list[Part] = [(f" +{len(hidden)}: ", "dim")]
+        short = [brief]
         for mark in MARKS:
             labels = "".join(row.label for row in hidden if mark_of(row) == mark)
             short += [(labels, "label"), mark] if labels else []

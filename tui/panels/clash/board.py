@@ -40,6 +40,12 @@ def targets(scene: Scene, item: Item) -> list[str]:
     return [*found, f"Zone {LANES[item.lane]}"] if item.lane >= 0 else found
 
 
+def in_sight(scene: Scene, side: Seat, lane: int) -> list[int]:
+    """The units in a lane, those first that are to be seen where there is too little room: who attacks there."""
+    objects = look.board(scene).objects
+    return sorted(look.units_of(scene, side, lane), key=lambda i: objects[i].controller == side)
+
+
 def sign(value: int, marks: Marks, obj: Obj) -> Part:
     """The second sign of a unit: chosen, legal target, just changed, carries something."""
     found = marks.sign(value)
@@ -52,10 +58,11 @@ def unit_row(scene: Scene, marks: Marks, obj: Obj, label: str, side: Seat, *, fo
     card = look.card_of(scene, obj)
     name = card.name if card is not None else "?"
     attacking: Parts = (("→", "bad"),) if obj.controller != side else ()
+    power = look.power_parts(obj, card)
     return Row(
         left=(*look.colour_sign(card), (" ", ""), *attacking, (name, "")),
         right=(
-            *look.power_parts(obj, card),
+            *power,
             (" ", ""),
             look.state_sign(obj, forbidden=forbidden),
             sign(value, marks, obj),
@@ -64,6 +71,7 @@ def unit_row(scene: Scene, marks: Marks, obj: Obj, label: str, side: Seat, *, fo
         label=label,
         words=" ".join(look.keywords(obj)),
         detail=(look.text_now(obj, card),) if card is not None else (),
+        figure=(*attacking, *power),
     )
 
 
@@ -177,7 +185,7 @@ class ClashBoard(BoardWidget):
         for seat, who in ((1 - scene.seat, "foe"), (scene.seat, "me")):
             self.lay_side(who, *(side_line(each, marks, seat, self.size.width) for each in scene.moments))
             for lane in (0, 1, 2):
-                units = look.units_of(scene, seat, lane)
+                units = in_sight(scene, seat, lane)
                 zone = self.query_one(f"#{who}-{LANES[lane].lower()}", Zone)
                 title, tail = location_title(scene, seat, lane)
                 zone.show(
