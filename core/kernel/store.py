@@ -505,6 +505,9 @@ def _locked(path: Path) -> Any:
     try:
         lock.acquire(timeout=0)
     except Timeout as error:
+        if not path.exists() and not Path(lock.lock_file).exists():
+            # There it is the lock that cannot be made, as in folders of the system.
+            raise BadInput(f"cannot be made in {path.parent}", str(path)) from error
         raise InUse("is in use: it is open already, here or in another window", str(path)) from error
     except OSError as error:
         if not path.exists():

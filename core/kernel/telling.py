@@ -80,7 +80,9 @@ def results_line(ended: Ended) -> str:
 
 def ended_line(ended: Ended, endings: Mapping[str, str]) -> str:
     """`The match is over: p1 won, p2 lost (no Health left, B-001)`."""
-    return f"The match is {results_line(ended)} ({ending(ended, endings)}, {ended.rule})"
+    # Which of the cases of a rule it was says nothing to a reader.
+    rule = ended.rule.partition("#")[0]
+    return f"The match is {results_line(ended)} ({ending(ended, endings)}, {rule})"
 
 
 def ending(ended: Ended, endings: Mapping[str, str]) -> str:

@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from filelock import FileLock, Timeout
 
 from core import Match
 from core.kernel import store, upcast
@@ -86,6 +87,15 @@ def test_one_writer_at_a_time(tmp_path: Path) -> None:
             play(KIT, 1).save(path)
         assert Match.load(path, game=GAME).step == match.step
     Match.load(path, game=GAME, attach=True).close()
+
+
+def test_a_file_whose_lock_cannot_be_made_is_not_in_use(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refused(lock: FileLock, timeout: float) -> None:
+        raise Timeout(lock.lock_file)
+
+    monkeypatch.setattr(FileLock, "acquire", refused)
+    with pytest.raises(BadInput, match="cannot be made in"):
+        kept(tmp_path / "a.duel")
 
 
 def test_a_lock_leaves_no_file_behind(tmp_path: Path) -> None:

@@ -236,6 +236,13 @@ async def test_other_luck_in_practice_only(tmp_path: Path, undo: str) -> None:
         if undo == "practice":
             await until(pilot, lambda: "new luck from here on" in shown(app))
             assert match.log.rerolls == 1
+            screen.table.concede(0)
+            await until(pilot, lambda: match.over)
+            await pilot.press("R")
+            await until(pilot, lambda: "no luck is needed any more" in shown(app))
+            await pilot.press("W")
+            await until(pilot, lambda: "nothing is left to practise" in shown(app))
+            assert match.log.rerolls == 1
         else:
             assert isinstance(app.screen, WhyBox)
             assert not any(isinstance(note, Rerolled) for note in match.log.records)

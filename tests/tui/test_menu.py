@@ -73,12 +73,23 @@ async def test_a_new_match_from_the_menu_is_saved_and_goes_on(tmp_path: Path) ->
         assert again.table.story()
 
 
-async def test_a_wrong_seed_is_said_in_the_form(tmp_path: Path) -> None:
+async def test_a_seed_is_typed_in_digits_and_what_values_mean_is_told_in_full(tmp_path: Path) -> None:
     app = DuelogApp(saves=tmp_path, pace=0)
     async with app.run_test(size=SIZE) as pilot:
-        await pilot.press("n", "up", *"12a", "enter")
+        await pilot.press("n", "up", *"1b2a")
         assert isinstance(app.screen, NewMatchScreen)
-        assert "'12a' is not a number" in shown(app)
+        form = app.screen.query_one(Form)
+        assert form.values["seed"] == "12"
+        await pilot.press("up")
+        assert "All can be taken back" in shown(app)
+        await pilot.press("right")
+        assert "only if the other people agree." in " ".join(shown(app).split())
+        await pilot.press("up", "right")
+        assert "between two games cards of the deck may be exchanged." in " ".join(shown(app).split())
+        form.set("deck1", "Fen Tide")
+        form.action_to(next(place for place, field in enumerate(form.fields) if field.name == "deck1"))
+        await pilot.pause()
+        assert meaning("clash", "deck1", "Fen Tide") in " ".join(shown(app).split())
         await pilot.press("escape")
         assert isinstance(app.screen, TitleScreen)
 

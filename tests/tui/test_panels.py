@@ -14,10 +14,12 @@ from tui.panels.clash import look
 from tui.panels.clash.board import in_sight, unit_row
 from tui.panels.clash.look import one_line
 from tui.panels.hands import by_digit, name_width, playable
-from tui.screens.help import EVERYWHERE
+from tui.screens.branches import BranchesBox
+from tui.screens.help import EVERYWHERE, SIGNS
 from tui.screens.play import PlayScreen
 from tui.screens.positions import PositionsScreen
 from tui.screens.replay import ReplayScreen
+from tui.screens.replay_view import SIGNS_OF_TRACK
 from tui.widgets.lines import plain
 
 HELD = list(Panel.__annotations__)
@@ -30,7 +32,9 @@ def test_a_panel_has_every_name_and_list_of_signs(game: str) -> None:
         assert getattr(find_panel(game), name), name
 
 
-KEYS = (EVERYWHERE, PlayScreen.KEYS, ReplayScreen.KEYS, PositionsScreen.KEYS)
+KEYS = (
+    EVERYWHERE, SIGNS, SIGNS_OF_TRACK, PlayScreen.KEYS, ReplayScreen.KEYS, PositionsScreen.KEYS, BranchesBox.KEYS,
+)  # fmt: skip
 
 
 def test_help_is_never_cut() -> None:

@@ -738,6 +738,10 @@ async def test_a_question_that_is_the_first_is_left_for_the_menu(tmp_path: Path)
     async with app.run_test(size=SIZE) as pilot:
         screen = await opened(pilot)
         assert "esc menu" in prompt(screen)
+        helped = dict(screen.help_keys)
+        assert list(helped)[:2] == ["letters 0-9", "enter"]
+        assert helped["d"] == "own deck and odds"
+        assert not {"attack", "move a group"} & set(helped.values())
         await pilot.press("1", "q", "escape")
         assert screen.decision is not None
         assert not screen.decision.draft.begun
@@ -798,6 +802,15 @@ async def test_the_cursor_stands_on_zones_that_are_asked_for(tmp_path: Path) -> 
         await pilot.press("q")
         await until(pilot, lambda: "q is none of the answers; esc goes a step back" in shown(app))
         assert match.step == 0
+        await pilot.press("w")
+        await until(pilot, lambda: "● named already: Kiln Whelp: to which Zone?" in shown(app))
+        await pilot.press("escape", "down", "w")
+        await until(pilot, lambda: "✗ none of the answers to: Kiln Whelp: to which Zone?" in shown(app))
+        await pilot.press("escape", "q", "escape")
+        assert "is none of the answers" not in shown(app)
+        await pilot.press("escape")
+        await until(pilot, lambda: "q leads back to the menu; the match is saved" in shown(app))
+        await pilot.press("3")
         assert "enter space first answer" in prompt(screen)
         await pilot.press("enter")
         assert (screen.answer_value(), "▶A" in shown(app)) == ("A", True)

@@ -16,6 +16,7 @@ from tui.fitting import cut_rows, that_fit, weightiest
 from tui.screens.boxes import CardBox, PickBox, YesNoBox
 from tui.screens.help import HelpScreen
 from tui.screens.replay import ReplayScreen
+from tui.screens.replay_view import SIGNS_OF_TRACK
 from tui.screens.seating import SeatingBox
 from tui.scrubber import Track
 from tui.undone import seen_in_words, undone
@@ -610,8 +611,9 @@ async def test_the_help_names_the_signs_of_the_game(tmp_path: Path) -> None:
         assert isinstance(box, HelpScreen)
         said = [plain(row.left) for row in box.lines()]
         assert screen.panel.signs
-        for sign, what in screen.panel.signs:
+        for sign, what in (*SIGNS_OF_TRACK, *screen.panel.signs):
             assert f" {sign:<20}{what}" in said
+        assert not any("legal target" in line for line in said)
 
 
 async def test_lists_that_are_empty_say_how_to_come_to_something_and_have_help(tmp_path: Path) -> None:

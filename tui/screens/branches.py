@@ -35,7 +35,7 @@ class BranchesBox(PickBox):
         ("↑ ↓", "move"),
         ("enter", "go on with it; in a replay show it"),
         ("n", "name it"),
-        ("c", "side by side with the line that is shown; ≠ where they differ"),
+        ("c", "beside the line that is shown; ≠ where they differ"),
         ("esc", "close"),
     )
 

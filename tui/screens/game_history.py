@@ -134,6 +134,9 @@ class GameHistory(GameLooking):
 
     def action_reroll(self) -> None:
         """Other luck for the same decisions from here on."""
+        if self.table.match.over:
+            self.app.say("the match is over: no luck is needed any more; u takes back")
+            return
         try:
             if self.attempt(self.table.reroll):
                 self.app.say("new luck from here on")
@@ -180,10 +183,12 @@ class GameHistory(GameLooking):
     def action_keep_position(self) -> None:
         """Keep where the match stands among the practice positions; in practice alone, for it tells what is hidden."""
         match = self.table.match
-        if match.header.undo != "practice" and not match.over:
+        if match.over:
+            self.app.say("the match is over: nothing is left to practise; v shows it, W keeps a step of it")
+        elif match.header.undo != "practice":
             self.app.say("a position tells all that is hidden: only in practice, or of a replay")
-            return
-        keep_position(self, match.step, lambda name: write(match, name=name))
+        else:
+            keep_position(self, match.step, lambda name: write(match, name=name))
 
     def _tell_unfair(self, unfair: Unfair) -> None:
         lines: list[Parts] = [(("✗ ", "bad"), (why_not_taken_back(unfair, self.table.names), ""))]

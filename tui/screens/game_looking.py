@@ -239,9 +239,13 @@ class GameLooking(GameView):
             ]
         else:
             refusal = decision.why_not(value)
-            lines = [(("✗ ", "bad"), ("none of the answers to what is asked", ""))]
+            asked = plain(decision.panel.question(decision.scene, decision.draft)).strip()
             if refusal is not None:
                 lines = [_reason("", refusal, False)]
+            elif value in decision.marks(frozenset()).chosen:
+                lines = [(("● ", "chosen"), (f"named already: {asked}", ""))]
+            else:
+                lines = [(("✗ ", "bad"), (f"none of the answers to: {asked}", ""))]
         self.app.push_screen(WhyBox(title, lines, [] if refusal is None else [refusal.rule]))
 
     def why_no(self, what: str) -> list[tuple[str, Refusal]]:

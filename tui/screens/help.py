@@ -20,11 +20,13 @@ EVERYWHERE: tuple[Key, ...] = (
     ("ctrl+z", "to the shell; fg comes back"),
     ("ctrl+q", "quit; all is saved"),
 )
+CHANGED: Key = ("Δ", "just changed")
 SIGNS: tuple[Key, ...] = (
     ("◎ ●", "legal target, chosen"),
-    ("Δ", "just changed"),
+    CHANGED,
     ("✓ ✗", "can be used now, cannot"),
 )
+"""Where something is asked."""
 
 
 class HelpScreen(Box[None]):
@@ -33,10 +35,10 @@ class HelpScreen(Box[None]):
     BINDINGS = [("question_mark,enter,q", "dismiss(None)", "Close")]
 
     def __init__(self, keys: Sequence[Key], signs: Sequence[Key] = (), labels: Mapping[str, str] | None = None) -> None:
-        """`signs`: those of the game on the screen; `labels`: of keys that are others than usual."""
+        """`signs`: those on the screen; `labels`: of keys that are others than usual."""
         super().__init__()
         self._keys = tuple(keys)
-        self._signs = (*SIGNS, *signs)
+        self._signs = tuple(signs)
         self._labels = labels or {}
 
     def compose(self) -> ComposeResult:
@@ -68,7 +70,8 @@ class HelpScreen(Box[None]):
         known = " ".join(key for key, _ in self._keys)
         pairs = [*self._keys, *(k for k in EVERYWHERE if k[0] not in known.split())]
         rows = [_pair(relabelled(key, self._labels), what) for key, what in pairs]
-        rows.append(Row(left=(("Signs", "strong"),)))
+        if self._signs:
+            rows.append(Row(left=(("Signs", "strong"),)))
         return rows + [_pair(sign, what) for sign, what in self._signs]
 
 

@@ -2,6 +2,7 @@
 
 import secrets
 from importlib import import_module
+from textwrap import wrap
 from typing import Any
 
 from textual.app import ComposeResult
@@ -37,7 +38,7 @@ class NewMatchScreen(AppScreen):
     KEYS: tuple[Key, ...] = (
         ("↑ ↓ tab", "field"),
         ("← → space", "change"),
-        ("letters", "type a name or a seed"),
+        ("letters digits", "type a name; a seed of digits"),
         ("enter", "begin"),
         ("esc", "back to the menu"),
     )
@@ -99,7 +100,7 @@ class NewMatchScreen(AppScreen):
             ),
             Field("games", "Games", SERIES),
             Field("undo", "Taking back", UNDO),
-            Field("seed", "Seed of luck", hint="by chance", length=18),
+            Field("seed", "Seed of luck", hint="by chance", length=18, digits_only=True),
         )
 
     def on_form_changed(self, event: Form.Changed) -> None:
@@ -116,10 +117,18 @@ class NewMatchScreen(AppScreen):
         """Say what the value under the cursor means."""
         form = self.query_one(Form)
         text = meaning(form.values["game"], form.field.name, form.values[form.field.name])
-        self.query_one("#form-note", Bar).show(((("   " + text, "dim"),), ()))
+        lines = wrap(text, max(20, self.app.size.width - 2 * len(MARGIN))) or [""]
+        note = self.query_one("#form-note", Bar)
+        note.styles.height = len(lines)
+        note.show(*((((MARGIN + line, "dim"),), ()) for line in lines))
+
+    def on_resize(self) -> None:
+        self.call_after_refresh(self._explain)
 
     def _fault(self, text: str) -> None:
-        self.query_one("#form-note", Bar).show((((f" ✗ {text}", "bad"),), ()))
+        note = self.query_one("#form-note", Bar)
+        note.styles.height = 1
+        note.show((((f" ✗ {text}", "bad"),), ()))
 
     def action_begin(self) -> None:
         """Make the match and play it."""
@@ -145,10 +154,20 @@ class NewMatchScreen(AppScreen):
 
 SERIES = (("1", "a single match"), (str(GAMES_OF_SERIES), f"best of {GAMES_OF_SERIES}, with exchange"))
 UNDO = (("practice", "practice: anything"), ("fair", "fair: until something is learned"))
+MEANING = {
+    "undo:practice": "All can be taken back, luck drawn anew, seats changed, positions kept.",
+    "undo:fair": "Decisions are taken back until luck or a hidden card was seen or another player has decided; after "
+    "that only if the other people agree.",
+    "games:1": "One match by itself.",
+    f"games:{GAMES_OF_SERIES}": "Whoever has won more of them wins the series; between two games cards of the deck may "
+    "be exchanged.",
+}
+"""What values mean in every game."""
+MARGIN = "   "
 
 
 def meaning(game: str, field: str, value: str) -> str:
-    """What a value of a field means, a house rule or a starter deck; empty: its own words say it."""
+    """What a value of a field means; empty: its own words say it."""
     kind, _, rule = field.partition(":")
     if kind == "house":
         words: str = import_module(f"core.{game}.opening").HOUSE_WORDS[rule][value]
@@ -156,7 +175,7 @@ def meaning(game: str, field: str, value: str) -> str:
     if kind.startswith("deck"):
         found = import_module(f"core.{game}.setup").DECKS.starters().get(value)
         return found.notes[0] if found is not None and found.notes else ""
-    return ""
+    return MEANING.get(f"{field}:{value}", "")
 
 
 def _label(rule: str) -> str:

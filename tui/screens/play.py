@@ -21,6 +21,7 @@ from tui.screens.base import Key
 from tui.screens.boxes import FilterBox, NotationBox, PickBox, YesNoBox
 from tui.screens.game_history import GameHistory
 from tui.screens.game_view import BESIDE
+from tui.screens.help import SIGNS
 from tui.series import Between
 from tui.widgets.bar import Bar
 from tui.widgets.chain import Chain
@@ -125,11 +126,18 @@ class PlayScreen(GameHistory):
             return self.reader.KEYS
         own = self.panel.keys
         first, *rest = (pair for pair in self.KEYS if pair[0] not in dict(own))
-        return (first, *own, *rest)
+        usual, decision = (first, *own, *rest), self.decision
+        if decision is None or decision.at_root:
+            return usual
+        asked = tuple((key, what.casefold()) for key, what, _ in self._answer_hints(decision) if key != "?")
+        letters = ("letters 0-9", "the answer that has it before it")
+        stay = STAYING if decision.draft.begun else STAYING | LOOKING
+        others = (pair for pair in usual if pair[0] not in dict(asked) and set(pair[0]) <= stay | {" "})
+        return (letters, *asked, *others, *(pair for pair in usual if pair[0].startswith("ctrl+")))
 
     @property
     def signs(self) -> tuple[Key, ...]:
-        return self.panel.signs
+        return (*SIGNS, *self.panel.signs)
 
     def on_rows_picked(self, event: Rows.Picked) -> None:
         self.action_main()
@@ -185,6 +193,8 @@ class PlayScreen(GameHistory):
             event.prevent_default()
         elif character == "p":
             self.app.say("p changes the payment of what is being played, and nothing is")
+        elif (what := dict(self.panel.keys).get(character)) and event.key not in self.active_bindings:
+            self.app.say(f"{character} does nothing now; it is for {what}")
 
     def _answer_key(self, key: str, character: str) -> bool:
         """A key while a question is open. False: it has its usual meaning."""
@@ -204,6 +214,8 @@ class PlayScreen(GameHistory):
             self._next_target(1 if key == "tab" else -1)
             return True
         elif key == "escape":
+            # It may be about the question that is left.
+            self.app.clear_notifications()
             if not decision.draft.begun:
                 self._ask_to_leave()
                 return True
@@ -424,7 +436,12 @@ class PlayScreen(GameHistory):
         self.app.push_screen(PickBox("Which?", rows), take)
 
     def action_back(self) -> None:
-        """At the first question: a running yield ends; focus goes to the hand. A bot that looks ahead moves."""
+        """At the first question: a running yield ends; focus goes to the hand. A bot that looks ahead moves.
+
+        Where there is nothing of all that, how one leaves is said.
+        """
+        if isinstance(self.focused, Hand) and not self.table.is_searching:
+            self.app.say(f"q leads back to the {self._below}; the match is saved")
         self.table.move_now()
         self.action_look("cards")
 
@@ -517,7 +534,7 @@ class PlayScreen(GameHistory):
         item = value if value in pending else pending[-1]
         name = self.panel.pending_name(self.scene, item)
         on = self.table.ignore(item)
-        told = f"always passed on this turn: {name} · Y again: no more" if on else f"no more always passed on: {name}"
+        told = f"always passed on this turn: {name} · Y again: no more" if on else f"asked again: {name}"
         self.app.say(told)
 
     def action_stops(self) -> None:
@@ -557,15 +574,20 @@ class PlayScreen(GameHistory):
 
     def _ask_to_leave(self) -> None:
         """One step back from a question that is the first: to where `action_leave` leads, after a question."""
-        from tui.screens.title import TitleScreen
 
         def take(sure: bool | None) -> None:
             if sure:
                 self.action_leave()
 
         kept = "Nothing was decided: it is not kept." if self.fresh and self.table.untouched else "The match is saved."
-        where = "menu" if isinstance(self.app.screen_stack[-2], TitleScreen) else "replay"
-        self.app.push_screen(YesNoBox(f"Back to the {where}? {kept}"), take)
+        self.app.push_screen(YesNoBox(f"Back to the {self._below}? {kept}"), take)
+
+    @property
+    def _below(self) -> str:
+        """Where `action_leave` leads, in a word."""
+        from tui.screens.title import TitleScreen
+
+        return "menu" if isinstance(self.app.screen_stack[-2], TitleScreen) else "replay"
 
     def action_concede(self) -> None:
         """Give up, after a question."""
@@ -622,6 +644,6 @@ class PlayScreen(GameHistory):
             self.app.say(f"nothing is passed for you in {word}")
         else:
             self.table.stops ^= {moment}
-            on = "always" if moment in self.table.stops else "no more always"
-            self.app.say(f"{on} asked in {title}")
+            stops = moment in self.table.stops
+            self.app.say(f"stop set: you are always asked in {title}" if stops else f"stop removed: {title}")
             self.draw()

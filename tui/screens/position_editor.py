@@ -78,10 +78,10 @@ class PositionEditor(AppScreen):
     KEYS: tuple[Key, ...] = (
         ("ctrl+s", "save it among your own positions"),
         ("tab", "complete the name of a card"),
-        ("f3", "inspect the card that the cursor is on"),
-        ("f5", "play it as it stands"),
-        ("f8", "to the line that is wrong"),
-        ("f4", "all piles as they are now, hands too"),
+        ("F3", "inspect the card that the cursor is on"),
+        ("F5", "play it as it stands"),
+        ("F8", "to the line that is wrong"),
+        ("F4", "all piles as they are now, hands too"),
         ("ctrl+b", "text alone, or with the table"),
         ("ctrl+z ctrl+y", "undo, redo in the text"),
         ("esc", "back; asks if something is not saved"),
@@ -124,8 +124,8 @@ class PositionEditor(AppScreen):
 
     def on_mount(self) -> None:
         self.query_one(Keys).show(
-            ("^s", "Save", "ctrl+s"), ("tab", "Complete", "tab"), ("f5", "Play", "f5"), ("f4", "Piles", "f4"),
-            ("^b", "Table", "ctrl+b"), ("esc", "Back", "escape"), ("f8", "Fault", "f8"), ("^p", "More", "ctrl+p"),
+            ("ctrl+s", "Save", "ctrl+s"), ("tab", "Complete", "tab"), ("F5", "Play", "f5"), ("esc", "Back", "escape"),
+            ("F8", "Fault", "f8"), ("F4", "Piles", "f4"), ("ctrl+b", "Table", "ctrl+b"), ("ctrl+p", "Keys", "ctrl+p"),
         )  # fmt: skip
         text = self.query_one(PositionText)
         text.indent_width = 2

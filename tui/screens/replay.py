@@ -454,6 +454,9 @@ class ReplayScreen(ReplayMoving):
         """Keep this step among the practice positions."""
         step, match, path = self.replay.step, self.match, self.path
         self._pause()
+        if self.replay.state.board.ended is not None:
+            self.app.say("the match is over here: step back to a position to practise")
+            return
 
         def make(name: str) -> Written:
             if match is not None:

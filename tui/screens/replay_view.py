@@ -31,7 +31,8 @@ from tui.panels.players import named, outcome
 from tui.replay_log import ReplayLog
 from tui.screens.base import WIDE, AppScreen, Key
 from tui.screens.branches import bookmarks
-from tui.scrubber import BOOKMARK, COMMENT, DIFFERS, FORK, Track, listed, signs_of
+from tui.screens.help import CHANGED
+from tui.scrubber import AHEAD, BOOKMARK, COMMENT, DIFFERS, FORK, HEIGHTS, Track, listed, signs_of
 from tui.seats import Seats
 from tui.series import place_of
 from tui.summary import how_far
@@ -47,6 +48,11 @@ from tui.widgets.lines import Parts, Row, cells, plain
 from tui.widgets.log import Log
 from tui.widgets.rows import Rows
 
+SIGNS_OF_TRACK: tuple[Key, ...] = (
+    (f"{BOOKMARK} {COMMENT} {FORK}", "bookmark, comment, other lines part"),
+    (DIFFERS, "decided otherwise by today's rules"),
+    (f"{HEIGHTS} {AHEAD}", "how much happened, what is still ahead"),
+)
 SPEEDS = ((0.5, "0.5×"), (1.0, "1×"), (2.0, "2×"), (4.0, "4×"), (20.0, "max"))
 """Steps a second, and what they are called."""
 TITLE = 28
@@ -128,7 +134,7 @@ class ReplayView(AppScreen):
 
     @property
     def signs(self) -> tuple[Key, ...]:
-        return self.panel.signs
+        return (*SIGNS_OF_TRACK, CHANGED, *self.panel.signs)
 
     def compose(self) -> ComposeResult:
         yield Bar(id="top")

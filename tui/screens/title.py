@@ -122,8 +122,11 @@ class TitleScreen(AppScreen):
         if filtering:
             self.query_one(Keys).show(("enter", "Saves found", "enter"), ("esc", "Clear", "escape"))
             return
+        is_replayed = self._list.replaying and self._list.has_focus
+        enter = (("enter", "Replay", "enter"),) if is_replayed else (("enter", "Open", "enter"),)
+        replay = () if is_replayed else (("r", "Replay", "r"),)
         self.query_one(Keys).show(
-            ("enter", "Open", "enter"), ("n", "New", "n"), ("r", "Replay", "r"), ("/", "Filter", "slash"),
+            *enter, ("n", "New", "n"), *replay, ("/", "Filter", "slash"),
             ("F2", "Settings", "f2"), ("ctrl+q", "Quit", "ctrl+q"), ("?", "Help", "question_mark"),
         )  # fmt: skip
 

@@ -22,6 +22,12 @@ class Field(NamedTuple):
     hint: str = ""
     """What an empty text means."""
     length: int = 60
+    digits_only: bool = False
+
+    def typed(self, value: str, more: str) -> str:
+        """Its text with what is typed or pasted at its end, as far as it is allowed."""
+        allowed = (c for c in more if c.isprintable() and (c in "0123456789" or not self.digits_only))
+        return (value + "".join(allowed))[: self.length]
 
 
 class Form(Rows):
@@ -111,15 +117,12 @@ class Form(Rows):
                 self.action_turn(1)
         elif len(character) == 1 and character.isprintable():
             event.stop()
-            value = self.values[self.field.name]
-            if len(value) < self.field.length:
-                self.set(self.field.name, value + character)
+            self.set(self.field.name, self.field.typed(self.values[self.field.name], character))
 
     def on_paste(self, event: events.Paste) -> None:
         if not self.field.options:
             event.stop()
-            text = "".join(c for c in event.text if c.isprintable())
-            self.set(self.field.name, (self.values[self.field.name] + text)[: self.field.length])
+            self.set(self.field.name, self.field.typed(self.values[self.field.name], event.text))
 
     def is_enter(self, place: int, x: int) -> bool:
         """The row of the cursor is in sight: any click on it counts, and any on a sign beside a value."""

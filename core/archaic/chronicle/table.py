@@ -6,6 +6,7 @@ from typing import cast
 from core.archaic.chronicle.exchanges import blow_words
 from core.archaic.chronicle.forecast import forecast
 from core.archaic.chronicle.naming import bare_name, name, names
+from core.archaic.effects import Counted, Measured
 from core.archaic.faces import GEAR
 from core.archaic.rules.quests import progress
 from core.archaic.state import EMPTY, ArchaicBoard, ArchaicState, Obj, Side
@@ -126,8 +127,15 @@ def _goal(state: Table, board: ArchaicBoard, side: Side, face: int, number: int)
     said = goal_text(state.cards[face].card, number)
     if (number in side.done and face == side.objective) or not all(each.hero for each in board.sides):
         return said
-    found = [progress(cast(ArchaicState, state), side.seat, test) for test in goal.tests]
-    return f"{said} ({', '.join(f'{n} of {wanted}' for n, wanted in found)})"
+    found = [_come(state, side, test) for test in goal.tests]
+    return f"{said} ({', '.join(found)})"
+
+
+def _come(state: Table, side: Side, test: Counted | Measured) -> str:
+    """`1 of 3`; `0 of at most 2`."""
+    n, wanted = progress(cast(ArchaicState, state), side.seat, test)
+    is_limit = test.at_least is None and test.at_most is not None
+    return f"{n} of at most {wanted}" if is_limit else f"{n} of {wanted}"
 
 
 def _side(state: Table, board: ArchaicBoard, side: Side, eyes: Eyes, player: str) -> list[str]:

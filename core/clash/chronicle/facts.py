@@ -1,5 +1,6 @@
 """A fact as a line of the log. The fact as a seat sees it is enough: nothing is read that the seat may not know."""
 
+from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
@@ -161,8 +162,10 @@ def _integrity(state: Table, e: ev.IntegrityChanged, eyes: Eyes) -> str:
 
 
 def _modified(state: Table, e: ev.Modified, eyes: Eyes) -> str:
-    changes = ", ".join(_change(mod) for mod in e.mods) or "nothing"
-    return f"{_resolving(state)}{name(state, e.id, eyes)} has {changes}"
+    changes = Counter(map(_change, e.mods))
+    said = ", ".join(f"{change} x{n}" if n > 1 else change for change, n in changes.items())
+    who = f"{_resolving(state)}{name(state, e.id, eyes)}"
+    return f"{who} has {said}" if said else f"{who}: what changed it has ended"
 
 
 _UNTIL = {"EOT": " until end of turn", "combat": " this combat"}

@@ -52,7 +52,7 @@ KEYS: tuple[tuple[str, str], ...] = (
     ("e", "end the Main Phase, the Discard Phase"),
     ("C", "Library; in a Clash the Strike Powers"),
     ("M", "the Mage, where one may be named"),
-    ("o", "next player's side, with three and more"),
+    ("o", "the opponent's side; with three and more the next"),
     ("Z", "everybody's piles"),
 )
 
