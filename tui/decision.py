@@ -16,7 +16,7 @@ from core.kernel.ids import Seat
 from core.kernel.match import Match
 from core.kernel.options import DONE, Options, Step, Value
 from tui.copies import Copies
-from tui.draft import DETAILED, ORDERED, WHOLE, Answer, Draft, leaves, may_end
+from tui.draft import DETAILED, ORDERED, WHOLE, ZONES, Answer, Draft, leaves, may_end
 from tui.faults import keep
 from tui.fitting import ELLIPSIS, cut
 from tui.panels import Choice, Marks, Panel, Scene, Sheet
@@ -230,8 +230,8 @@ class Decision:
         return Marks(frozenset(values - chosen) | lanes, frozenset(chosen | begun), changed)
 
     def _is_marked(self, step: Step, value: Value) -> bool:
-        """An answer that lies on the board or in the hand: a small number may be the id of something else there."""
-        return value != DONE and (isinstance(value, str) or self.panel.names_objects(step))
+        """An answer that is on the board or in the hand: a small number may be the id of something else there."""
+        return step.name in ZONES if isinstance(value, str) else self.panel.names_objects(step)
 
     # Answers
 
@@ -270,6 +270,12 @@ class Decision:
         """Cards of one name, where a step asks for cards: only one of several that are equal is asked for."""
         panel, scene = self.panel, self.scene
         return panel.names_objects(step) and panel.title_of(scene, one) == panel.title_of(scene, other)
+
+    @property
+    def zone(self) -> str:
+        """The place of the board that was named last by hand; empty: the last answer is none."""
+        last = next((answer for answer in reversed(self.draft.answers) if not answer.preset), None)
+        return str(last.value) if last is not None and last.step.name in ZONES else ""
 
     def _by_hand(self) -> int:
         """How many answers were given by hand."""

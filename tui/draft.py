@@ -6,6 +6,8 @@ from typing import NamedTuple
 from core.kernel.events import Action
 from core.kernel.options import DONE, Options, Step, Value
 
+ZONES = frozenset({"zone", "from"})
+"""Steps whose words are places of the board."""
 ORDERED = frozenset({"top", "bottom", "trigger", "exchange"})
 """Steps whose values are named in an order that counts; other repeated steps name sets."""
 WHOLE = frozenset({"top"})

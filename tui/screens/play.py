@@ -245,10 +245,14 @@ class PlayScreen(GameHistory):
         return True
 
     def _follow(self, character: str) -> None:
-        """The cursor of a list of answers goes to the one that a key names."""
-        choices = self.query_one("#choices", Choices)
-        if choices.has_focus and self.decision is not None and self.decision.sheet() is not None:
-            choices.point(next((c.value for c in self.decision.choices() if c.key == character), ""))
+        """The cursor goes to the answer that a key names: in a list of answers, and from one Zone to another."""
+        decision, choices = self.decision, self.query_one("#choices", Choices)
+        assert decision is not None
+        zones = self.query_one(BoardWidget).query(Zone)
+        if choices.has_focus and decision.sheet() is not None:
+            choices.point(next((c.value for c in decision.choices() if c.key == character), ""))
+        elif decision.zone and self.focused in zones:
+            next(zone for zone in zones if decision.zone in self.panel.framed(self.scene, zone.id or "")).focus()
 
     def _is_refused(self, value: Value | None) -> bool:
         """A card that may not be named, or left out, at a question: why. False: it is none."""

@@ -91,9 +91,9 @@ def location_title(scene: Scene, side: Seat, lane: int) -> tuple[str, str]:
 
 
 def location_mark(scene: Scene, marks: Marks, side: Seat, lane: int) -> str:
-    """Sign of a Location that is chosen, can be, or has changed."""
+    """Sign of a Location that is chosen, or one's own Zone with it, can be, or has changed."""
     value = look.board(scene).sides[side].locations[lane]
-    if value in marks.chosen:
+    if value in marks.chosen or (side == scene.seat and LANES[lane] in marks.chosen):
         return "● "
     if value in marks.targets:
         return "◎ "

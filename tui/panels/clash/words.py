@@ -10,7 +10,7 @@ from core.clash.state import LANES, AskFrame, Held, Mod, PlaceFrame
 from core.clash.texts.effects import effects_text
 from core.clash.texts.nouns import voice_of
 from core.kernel.options import DONE, Step, Value
-from tui.draft import Draft
+from tui.draft import ZONES, Draft
 from tui.panels import Choice, Scene
 from tui.panels.clash import look
 from tui.panels.clash.board import labels, lettered
@@ -118,7 +118,7 @@ def _keyed(scene: Scene, draft: Draft, step: Step, values: list[Value]) -> list[
         if step.name in NUMBERS:
             key, place = (str(value) if 0 <= int(value) <= 9 else ""), "number"
         elif isinstance(value, str):
-            key, place = word_key(value), "board" if value in LANES else "item"
+            key, place = word_key(value), "board" if step.name in ZONES else "item"
         elif not is_object(step):
             place = "item"
         elif value in letters:
@@ -156,7 +156,7 @@ def value_text(scene: Scene, draft: Draft, step: Step, value: Value) -> str:
     """One answer in words."""
     if step.name == "verb":
         return VERBS.get(str(value), str(value))
-    if isinstance(value, str) and value in LANES and step.name in ("zone", "from"):
+    if isinstance(value, str) and step.name in ZONES:
         return location_name(scene, LANES.index(value))
     if isinstance(value, str):
         return look.COLOUR_NAMES.get(value, value) if step.name in ("colour", "mana") else value
