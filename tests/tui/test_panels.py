@@ -9,18 +9,20 @@ from core.kernel.game import GAMES
 from core.kernel.match import Match
 from tests.tui.positions import position
 from tui.arena import find_decks
+from tui.draft import Draft
 from tui.panels import Choice, Marks, Panel, Scene, Way, Ways, find_panel
 from tui.panels.clash import look
 from tui.panels.clash.board import in_sight, unit_row
 from tui.panels.clash.look import one_line
 from tui.panels.hands import by_digit, name_width, playable
 from tui.screens.branches import BranchesBox
+from tui.screens.game_view import all_in_sight
 from tui.screens.help import EVERYWHERE, SIGNS
 from tui.screens.play import PlayScreen
 from tui.screens.positions import PositionsScreen
 from tui.screens.replay import ReplayScreen
 from tui.screens.replay_view import SIGNS_OF_TRACK
-from tui.widgets.lines import plain
+from tui.widgets.lines import Row, plain
 
 HELD = list(Panel.__annotations__)
 
@@ -155,3 +157,33 @@ def test_who_attacks_comes_before_who_defends_and_is_told_where_there_is_no_room
     ]
     assert plain(unit_row(scene, Marks(), first, "c", 1, forbidden=False).figure) == "→3"
     assert plain(unit_row(scene, Marks(), third, "b", 1, forbidden=False).figure) == "1"
+
+
+def test_triggers_of_one_unit_say_what_each_is_about() -> None:
+    text = """
+name: One unit sees two others destroyed
+game: clash
+turn: p1
+p1: {shards: [C], hand: [Drill Wave], A: {units: [Bone Picker, {power: 2}, {power: 1}]}}
+p2: {A: {}}
+"""
+    match = position(text)
+    match.push(0, match.parse(0, "play Drill Wave"))
+    while match.options(match.to_act[0]).step.name != "trigger":
+        match.push(match.to_act[0], match.parse(match.to_act[0], "pass"))
+    header = match.header
+    scene = Scene(match.view(0).seen, header.cards, header.seats, 0, match.step)
+    said = [choice.text for choice in find_panel("clash").choices(scene, Draft(match.options(0)))]
+    assert [text.partition(":")[0] for text in said] == [
+        "a Bone Picker for Unit 2",
+        "a Bone Picker for Unit 1",
+    ]
+
+
+def test_answers_share_the_lines_that_there_are() -> None:
+    answers = [Row(left=((f"{'first second third fourth ' * 3}{name}", ""),), value=name) for name in "abc"]
+    assert len(all_in_sight(answers, 20, 99)) > 12
+    lines = all_in_sight(answers, 20, 7)
+    assert [line.value for line in lines] == list("aabbcc")
+    assert " ".join(plain(line.left).strip() for line in lines[:2]) == plain(answers[0].left)
+    assert all_in_sight(answers, 20, 2) == answers

@@ -374,7 +374,7 @@ class GameView(AppScreen):
             first = next((value for value in values if value not in chosen), None)
             at = None if decision.asks == self._question else first
             if sheet is None:
-                answers = (line for row in _answer_rows(decision, listed) for line in folded(row, width))
+                answers = all_in_sight(list(_answer_rows(decision, listed)), width, switcher.size.height - FRAME)
                 choices.show([*answers, *more], title=f"Answers {len(listed)}", hints="H hand", at=at)
             else:
                 choices.show(sheet.rows, title=sheet.title, hints="H hand", at=at)
@@ -780,6 +780,14 @@ def asked(decision: Decision, who: str, ways: Ways, width: int, cursor: Cursor) 
         question = decision.question(width - cells(head) - (aside + ASIDE if aside else 0))
         answers = (("  ", ""), *decision.answers(width - MARGIN, cursor))
     return (*head, *question), answers, space
+
+
+def all_in_sight(answers: list[Row], width: int, height: int) -> list[Row]:
+    """Answers on as many lines as they take, or, where these have no room, on as many as all can have."""
+    whole = [line for row in answers for line in folded(row, width)]
+    if len(whole) <= height or height <= 0:
+        return whole
+    return [line for row in answers for line in folded(row, width, max(1, height // len(answers)))]
 
 
 def _answer_rows(decision: Decision, listed: list[Choice]) -> Iterator[Row]:

@@ -248,7 +248,7 @@ class PlayScreen(GameHistory):
         """The cursor goes to the answer that a key names: in a list of answers, and from one Zone to another."""
         decision, choices = self.decision, self.query_one("#choices", Choices)
         assert decision is not None
-        zones = self.query_one(BoardWidget).query(Zone)
+        zones = list(self.query_one(BoardWidget).query(Zone))
         if choices.has_focus and decision.sheet() is not None:
             choices.point(next((c.value for c in decision.choices() if c.key == character), ""))
         elif decision.zone and self.focused in zones:

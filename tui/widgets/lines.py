@@ -83,16 +83,17 @@ INDENT = "    "
 """Before the lines of a row below its first."""
 
 
-def folded(row: Row, room: int) -> list[Row]:
+def folded(row: Row, room: int, most: int = 0) -> list[Row]:
     """The row as several of at most so many cells, those below the first indented and without its label. What it has at
-    the right edge is below too."""
+    the right edge is below too. `most`: into so many at most, the last with all the rest; 0: as many as it takes."""
     text: Parts = (*row.left, *((" ", ""), *row.right)) if row.right else row.left
-    if cells(text) <= room:
+    if cells(text) <= room or most == 1:
         return [row]
     lines: list[list[Part]] = [[]]
     for said, look in text:
         for word in re.findall(r" *[^ ]+ *$| *[^ ]+| +", said):
-            if lines[-1] and cells(tuple(lines[-1])) + cell_len(word.rstrip()) > room:
+            is_full = bool(lines[-1]) and cells(tuple(lines[-1])) + cell_len(word.rstrip()) > room
+            if is_full and len(lines) != most:
                 lines.append([(INDENT, "")])
                 word = word.lstrip()
             lines[-1].append((word, look))

@@ -263,9 +263,12 @@ def held(scene: Scene, number: int) -> Held | None:
 
 
 def held_name(scene: Scene, number: int) -> str:
-    """Whose trigger it is."""
+    """Whose trigger it is, and what it is about: `b Bone Picker for Grave Usher`."""
     found = held(scene, number)
-    return f"trigger {number + 1}" if found is None else lettered(scene, found.source)
+    if found is None:
+        return f"trigger {number + 1}"
+    about = [lettered(scene, i) for i in found.it if i != found.source]
+    return lettered(scene, found.source) + (f" for {', '.join(about)}" if about else "")
 
 
 def held_text(scene: Scene, number: int) -> str:
