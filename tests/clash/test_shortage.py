@@ -40,6 +40,9 @@ def refused(match: Match, action: Action) -> tuple[str, str]:
          "needs 1 Y more: it costs 6Y; 6 of 6 Shards are Ready, none makes Y, pool R1"),
         ("Sunwheel Giant", "R, R", "{}", "cost/too_little",
          "needs 1 Y and 4 of any kind more: it costs 6Y; 2 of 2 Shards are Ready, none makes Y"),
+        # What Exhausted Shards make would be no answer.
+        ("Sunwheel Giant", "{make: Y, ready: false}", "{}", "cost/too_little",
+         "needs 1 Y and 6 of any kind more: it costs 6Y; 0 of 1 Shards are Ready"),
     ],
 )  # fmt: skip
 def test_a_card_says_what_is_missing(card: str, shards: str, pool: str, code: str, said: str) -> None:

@@ -290,6 +290,9 @@ async def test_swaps(tmp_path: Path) -> None:
         screen = await opened(pilot)
         assert "swap the active Hero?" in prompt(screen)
         assert rows(screen, "choices")[-1].strip() == "keep the active Hero"
+        # Who may come is in sight in the small frame, below the HP of the active one.
+        (line,) = (line for line in shown(pilot.app).splitlines() if "Judge" in line and "◎" in line)
+        assert line.index("◎") < line.index("║", 1)
         assert await sent(pilot, match, "1", "enter") == act.Swap(hero=number(match, 0, "Judge Seraphon"))
         assert await sent(pilot, match, "n", "enter") == act.Swap()
 

@@ -158,7 +158,8 @@ def _damaged(state: Table, e: ev.Damaged, eyes: Eyes) -> str:
 
 
 def _integrity(state: Table, e: ev.IntegrityChanged, eyes: Eyes) -> str:
-    return f"{_resolving(state)}{name(state, e.id, eyes)} {e.change:+d} Integrity, now {e.value}"
+    does = "gains" if e.change > 0 else "loses"
+    return f"{_resolving(state)}{name(state, e.id, eyes)} {does} {abs(e.change)} Integrity, now {e.value}"
 
 
 def _modified(state: Table, e: ev.Modified, eyes: Eyes) -> str:

@@ -32,7 +32,8 @@ def shortage(s: ClashState, seat: Seat, cost: ManaCost) -> str:
     told = [f"{ready} of {len(side.shards)} Shards are Ready"]
     for colour in missing:
         n = sum(source.n for source in found if source.ids and source.makes >> COLOURS.index(colour) & 1)
-        told.append(f"{n or 'none'} make{'' if n > 1 else 's'} {colour}")
+        # With none Ready, what they would make says nothing.
+        told += [f"{n or 'none'} make{'' if n > 1 else 's'} {colour}"] if n or ready else []
     pool = "".join(f"{colour}{n}" for colour, n in zip(COLOURS, side.pool, strict=True) if n)
     told += [f"pool {pool}"] if pool else []
     return f"needs {' and '.join(needed)} more: it costs {cost_text(cost)}; {', '.join(told)}"

@@ -93,7 +93,10 @@ def hero_rows(scene: Scene, marks: Marks, seat: Seat, label: str, *, width: int,
         called = card.name if len(card.name) <= room else look.short(card.name, max(SHORTEST, room))
         name: Part = (called, "dim" if other.destroyed else "")
         left: Parts = (name, (f" {state}, Lineup, {other.crossed + 1} of 3 abilities{worn}", "dim"))
-        rows.append(Row(left=left, right=(marks.sign(other.id),), value=other.id))
+        row = Row(left=left, right=(marks.sign(other.id),), value=other.id)
+        # One that is asked for stands below the HP, to be in sight.
+        asked = other.id in marks.targets or other.id in marks.chosen
+        rows.insert(1 if asked and len(rows) >= height else len(rows), row)
     return list(_gone_on(rows, width, height))
 
 
