@@ -143,8 +143,8 @@ class Table:
         self.people = tuple(seat for seat in range(len(who)) if seat not in self.bots)
         self.viewer = self.people[0] if self.people else 0
         self.hot_seat = len(self.people) > 1
-        self._nobody_yet = self.hot_seat and self.match.step > 0
-        """A match of several people that was begun before: nothing is shown until one says so."""
+        self._nobody_yet = self.hot_seat
+        """Several people and nobody at the keyboard: nothing is shown until one says so."""
         self._lines: dict[Seat, dict[int, LogLine]] = {eyes: {} for eyes in self.people or (0,)}
         self._read_story()
         if line:
@@ -489,8 +489,6 @@ class Table:
         self._leave()
         self.curtain = None
         self.sit(who, line, names)
-        # Somebody else may sit at the keyboard, at the first step too.
-        self._nobody_yet = self.hot_seat
         self._settle()
 
     def check_seats_change(self) -> None:
@@ -598,6 +596,9 @@ class Table:
                 break
             owing = self.match.to_act
             bots = [seat for seat in owing if seat in self.bots]
+            if bots and self._nobody_yet:
+                self.curtain = self.viewer
+                break
             if bots:
                 self._think(bots[0])
                 break

@@ -1,7 +1,6 @@
 """A match in lines of notation: what happens is written, what people decide is read. For pipes and screen readers."""
 
 import re
-import sys
 from collections.abc import Callable, Iterator
 from importlib import import_module
 from pathlib import Path
@@ -24,6 +23,7 @@ from tui.bots import Bot, make_bot
 from tui.commands.speech import Closed, say
 from tui.commands.story import Detail, Story
 from tui.fairness import nothing_own, who_confirms, why_not_taken_back
+from tui.hot_seat import MOST_LINE, Keyboard, Quit, typed
 from tui.saves import bare_name
 from tui.seats import Seats
 from tui.series import Between, in_words
@@ -34,7 +34,6 @@ MOST_LISTED = 1000
 _MOST_SHOWN = 12
 _WIDTH = 140
 """At most so many answers, and about so many characters of them, stand in a prompt."""
-_MOST_LINE = 20_000
 _SWAP = re.compile(r"(?:([1-9])\s+)?(.* for .*)", re.S)
 _FOR_SEAT = re.compile(r"(p[1-5]):\s*(.*)", re.I | re.S)
 
@@ -63,14 +62,10 @@ Between two games cards of the Main Deck are exchanged with the Side Deck, one f
   quit                  stop; the series goes on another time"""
 
 
-class Quit(Exception):
-    """The person at the keyboard has had enough."""
-
-
 class TextTable:
     """One match with people and bots at it."""
 
-    def __init__(self, match: Match, lines: Iterator[str], *, tty: bool = False, passing: Path | None = None) -> None:
+    def __init__(self, match: Match, keyboard: Keyboard, *, passing: Path | None = None) -> None:
         """`passing`: the file of the match, if it is not kept without a decision of a person."""
         self.match = match
         self._passing = passing
@@ -81,8 +76,7 @@ class TextTable:
             seat: make_bot(match.header.game, bot, match.header.seed + seat) for seat, bot in enumerate(self.who) if bot
         }
         self.people = [seat for seat in range(len(self.names)) if seat not in self.bots]
-        self._lines = lines
-        self._tty = tty
+        self._keyboard = keyboard
         self._story = Story(match.game, match.header, match.log)
         self._chronicle: Any = import_module(f"core.{match.header.game}.chronicle")
         self._notation: Any = import_module(f"core.{match.header.game}.notation")
@@ -117,13 +111,16 @@ class TextTable:
             if not self.people:
                 self._turn_to(None)
             while not self.match.over:
-                seat = self.match.to_act[0]
+                owing, holder = self.match.to_act, self._keyboard.holder
+                seat = holder if holder in owing else owing[0]
                 if seat in self.bots:
                     self._let_bot(seat)
                 else:
                     self._ask(seat)
             for eyes in self._watching:
-                self._turn_to(eyes)
+                # Nobody is to decide any more: the keyboard stays where it is.
+                if self._keyboard.holder in (None, eyes):
+                    self._turn_to(eyes)
             say("", *self._result())
         except Quit:
             say(self._kept())
@@ -137,9 +134,10 @@ class TextTable:
             self._tell(self._watching[0])
 
     def _ask(self, seat: Seat) -> None:
+        self._pass_to(seat)
         self._turn_to(seat)
         say("", self._prompt(seat))
-        line = self._read()
+        line = self._keyboard.read()
         said = _FOR_SEAT.fullmatch(line)
         if said is not None:
             line, named = said[2].strip(), read_seat(said[1])
@@ -148,6 +146,7 @@ class TextTable:
                     say(f"  {seat_name(seat)} decides now, not {said[1].casefold()}")
                     return
                 seat = named
+                self._pass_to(seat)
         word, _, rest = line.partition(" ")
         if not line:
             return
@@ -197,8 +196,9 @@ class TextTable:
             say(*self._story.step(number, eyes))
         seen[:] = line
 
-    def _read(self) -> str:
-        return _read(self._lines, self._tty)
+    def _pass_to(self, seat: Seat) -> bool:
+        """Whether the screen was cleared for this person."""
+        return len(self.people) > 1 and self._keyboard.pass_to(seat, self.names[seat])
 
     def _result(self) -> list[str]:
         result = self.match.result
@@ -278,7 +278,7 @@ class TextTable:
     # Deciding
 
     def _action(self, seat: Seat, line: str) -> Action:
-        if len(line) > _MOST_LINE:
+        if len(line) > MOST_LINE:
             raise BadText("the line is too long")
         return self.match.parse(seat, line)
 
@@ -354,13 +354,19 @@ class TextTable:
             say(f"  not taken back: {why_not_taken_back(unfair, names)}")
             return False
         say(f"  {unfair}")
-        for other in others:
-            say(f"{self._called(other)}: may {seat_name(seat)} take back step {step} and all after it? yes or no")
-            if self._read().casefold() not in ("y", "yes"):
-                say("  not taken back")
-                return False
+        agreed = all(self._agrees(other, seat, step, unfair) for other in others)
+        self._pass_to(seat)
+        if not agreed:
+            say("  not taken back")
+            return False
         self.match.goto(self.match.line()[place - 1], by=seat, confirmed_by=others)
         return True
+
+    def _agrees(self, other: Seat, seat: Seat, step: int, unfair: Unfair) -> bool:
+        if self._pass_to(other):
+            say(f"  {unfair}")
+        say(f"{self._called(other)}: may {seat_name(seat)} take back step {step} and all after it? yes or no")
+        return self._keyboard.read().casefold() in ("y", "yes")
 
     def _redo(self, seat: Seat) -> None:
         """Forward to the next decision of a person."""
@@ -435,15 +441,16 @@ def _known_verbs(options: Options) -> set[str]:
 class TextBetween:
     """What people say between two games of a series."""
 
-    def __init__(self, between: Between, lines: Iterator[str], *, tty: bool = False) -> None:
+    def __init__(self, between: Between, keyboard: Keyboard) -> None:
         self.between = between
         self.names = between.match.header.seats
-        self._lines = lines
-        self._tty = tty
+        self._keyboard = keyboard
 
     def ask(self) -> Match:
         """Settle everything and begin the next game. Quit if the input ends."""
         between = self.between
+        if len(between.people) > 1:
+            self._keyboard.let_read()
         for seat in between.people:
             if between.can_exchange(seat):
                 self._exchange(seat)
@@ -456,7 +463,12 @@ class TextBetween:
             say("", f"{player_title(loser, self.names[loser])} lost and begins.")
         return between.next()
 
+    def _pass_to(self, seat: Seat) -> None:
+        if len(self.between.people) > 1:
+            self._keyboard.pass_to(seat, bare_name(self.names[seat]))
+
     def _exchange(self, seat: Seat) -> None:
+        self._pass_to(seat)
         answers = "swap CARD for CARD | cards | reset | done"
         say("", f"{player_title(seat, self.names[seat])}: exchange cards with the Side Deck · {answers}")
         while True:
@@ -496,6 +508,7 @@ class TextBetween:
             say(f"  {title}: {'; '.join(f'{n} {name}' for name, n in cards.items())}")
 
     def _first(self, loser: Seat) -> Seat:
+        self._pass_to(loser)
         seats = [seat_name(seat) for seat in range(len(self.names))]
         say("", f"{player_title(loser, self.names[loser])}: you lost and say who begins · {' | '.join(seats)}")
         while True:
@@ -509,7 +522,7 @@ class TextBetween:
     def _line(self, seat: Seat) -> str:
         """The next line that is for this seat. Quit if there is none, or it says so."""
         while True:
-            line = _read(self._lines, self._tty)
+            line = self._keyboard.read()
             said = _FOR_SEAT.fullmatch(line)
             if said is not None and said[1].casefold() != seat_name(seat):
                 say(f"  {seat_name(seat)} decides now, not {said[1].casefold()}")
@@ -520,50 +533,27 @@ class TextBetween:
             return line
 
 
-def _read(lines: Iterator[str], tty: bool) -> str:
-    """The next line. Quit if there is none."""
-    if tty:
-        sys.stdout.write("> ")
-        sys.stdout.flush()
-    line = next(lines, None)
-    if line is None:
-        raise Quit
-    return line.strip()
-
-
-def lines_of(stream: Any) -> Iterator[str]:
-    """Lines of standard input, to its end; there may be none at all."""
-    while stream is not None:
-        try:
-            line = stream.readline(_MOST_LINE + 2)
-        except (OSError, ValueError):
-            return
-        if not line:
-            return
-        yield line
-
-
 def play(match: Match, *, named: bool = True) -> None:
     """Play with standard input and output, the games of a series one after the other. Fault as `TextTable`.
 
     Each match is closed at its end, whatever happens. `named`: the user named its file, which is kept in any case.
     """
-    lines, tty = lines_of(sys.stdin), sys.stdin is not None and sys.stdin.isatty()
+    keyboard = typed()
     following: Match | None = match
     while following is not None:
-        table = TextTable(following, lines, tty=tty, passing=None if named else following.path)
+        table = TextTable(following, keyboard, passing=None if named else following.path)
         try:
             with following as match:
                 if match.notice:
                     say(f"{match.path}: {match.notice}")
                 ended = table.play()
-                following = _next_game(match, lines, tty) if ended else None
+                following = _next_game(match, keyboard) if ended else None
         finally:
             table.clear_away()
         named = True
 
 
-def _next_game(match: Match, lines: Iterator[str], tty: bool) -> Match | None:
+def _next_game(match: Match, keyboard: Keyboard) -> Match | None:
     """The game after one that ended, settled and begun; None: there is none, or not yet."""
     now = standing(match)
     if now is None:
@@ -573,7 +563,7 @@ def _next_game(match: Match, lines: Iterator[str], tty: bool) -> Match | None:
     if now.decided:
         return None
     try:
-        following = TextBetween(Between(match, now), lines, tty=tty).ask()
+        following = TextBetween(Between(match, now), keyboard).ask()
     except Quit:
         say(f"game {now.next.game} has not begun; play --save {match.path} goes on with it")
         return None

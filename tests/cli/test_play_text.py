@@ -1,7 +1,7 @@
 """`duelog play --text`: a match in lines of notation."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from importlib import import_module
 from pathlib import Path
 
@@ -15,6 +15,7 @@ from core.kernel.match import Match
 from tests.cli.conftest import DECKS, Duelog
 from tui.bots import make_bot
 from tui.commands.story import Story
+from tui.hot_seat import Keyboard, Quit
 from tui.text import HELP, TextTable
 
 DECK = ("--deck", DECKS[0], "--deck", DECKS[1], "--first", "p1")
@@ -226,7 +227,7 @@ def test_two_people_never_see_what_the_other_hides(seed: int, capsys: pytest.Cap
             look(capsys.readouterr().out)
             yield line
 
-    TextTable(match, lines()).play()
+    TextTable(match, Keyboard(lines())).play()
 
 
 def test_a_line_separates_two_people(duelog: Duelog, tmp_path: Path) -> None:
@@ -275,6 +276,78 @@ def test_the_other_person_is_told_what_was_taken_back(duelog: Duelog, tmp_path: 
     assert "Over: p1 lost, p2 won (conceded)" in after
 
 
+# Two people at one terminal ---------------------------------------------------------------------------------------
+
+CLEARED = "\x1b[2J\x1b[3J\x1b[H"
+PLACE_2 = "place A=Cinderkiln Forge, B=Slagpit Arena, C=Warcaller's Bluff"
+
+
+@pytest.fixture
+def screens(duelog: Duelog, monkeypatch: pytest.MonkeyPatch) -> Callable[..., list[str]]:
+    """What stands on a terminal each time before it is cleared, and at the end."""
+
+    def run(*arguments: object, typed: str) -> list[str]:
+        # What is typed goes through a pipe here.
+        monkeypatch.setattr("tui.hot_seat.REST", 0.0)
+        monkeypatch.setattr("tui.hot_seat._is_terminal", lambda stream: True)
+        command = ("play", "--text", *DECK, "--seat", "p2=human", "--name", "p1=Ann", "--name", "p2=Bob", "--seed", 3)
+        return duelog(*command, *arguments, typed=typed).out.split(CLEARED)
+
+    return run
+
+
+def test_a_screen_is_cleared_between_two_people(screens: Callable[..., list[str]], tmp_path: Path) -> None:
+    options = ("--save", tmp_path / "m.duel")
+    _, to_ann, ann, to_bob, bob, to_ann_again, ann_again = screens(*options, typed=f"\n{PLACE}\n\n{PLACE_2}\n\n")
+    assert to_ann == to_ann_again == "pass the keyboard to Ann · enter\n> "
+    assert to_bob == "pass the keyboard to Bob · enter\n> "
+    assert "[0] p1 Ann: " in ann
+    assert "Oathstone Rampart" in ann
+    assert "[1] p2 Bob: " in bob
+    assert "#1 p1: place (sealed)" in bob
+    assert "Oathstone Rampart" not in bob
+    assert "p1 Ann: keep the opening hand" in ann_again
+    # The match is opened again by nobody yet.
+    _, to_ann = screens(*options, typed="")
+    assert to_ann == f"pass the keyboard to Ann · enter\n> kept in {tmp_path / 'm.duel'}, step 2\n"
+
+
+def test_who_agrees_to_an_undo_sees_an_empty_screen(screens: Callable[..., list[str]], tmp_path: Path) -> None:
+    typed = f"\n{PLACE}\n\n{PLACE_2}\n\nundo\n\nyes\n\n"
+    *_, ann, to_bob, bob, to_ann, ann_again = screens("--save", tmp_path / "m.duel", typed=typed)
+    assert (to_bob[:24], to_ann[:24]) == ("pass the keyboard to Bob", "pass the keyboard to Ann")
+    asked = "p2 Bob: may p1 take back step 1 and all after it? yes or no"
+    assert asked not in ann
+    assert bob.splitlines()[2] == asked
+    assert "Oathstone Rampart" not in bob
+    assert f"  taken back: #1 p1: {PLACE}" in ann_again
+
+
+def test_each_exchanges_on_a_screen_of_their_own(screens: Callable[..., list[str]], tmp_path: Path) -> None:
+    typed = "\np2: concede\n" + "\n\n" + "\ncards\ndone\n" + "\ndone\np1\n" + "\n"
+    found = screens("--best-of", 3, "--save", tmp_path / "m.duel", typed=typed)
+    assert [said[:24] for said in found[1::2]] == [
+        f"pass the keyboard to {name}" for name in ("Ann", "Bob") * 2 + ("Ann",)
+    ]
+    over, ann, bob, following = found[4::2]
+    assert "Over: p1 Ann won, p2 Bob lost" in over
+    assert over.endswith("enter goes on\n> ")
+    assert "p1 Ann: exchange cards" in ann
+    assert "Main Deck: " in ann
+    assert "p2 Bob: you lost and say who begins" in bob
+    assert "Main Deck: " not in bob
+    assert "[0] p1 Ann: " in following
+    assert "[0] p1 Ann: " not in bob
+
+
+def test_an_enter_too_many_does_not_show_the_next_persons_cards(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tui.hot_seat.REST", 60.0)
+    keyboard = Keyboard(iter(["\n", "\n"]), clears=True)
+    with pytest.raises(Quit):
+        keyboard.pass_to(1, "Bob")
+    assert keyboard.holder is None
+
+
 @pytest.mark.parametrize("bots", [("random", "greedy"), ("greedy", "random")])
 def test_what_is_typed_is_what_is_recorded(bots: tuple[str, str], tmp_path: Path) -> None:
     """A person types what a bot would do; the file has the very same actions."""
@@ -290,7 +363,7 @@ def test_what_is_typed_is_what_is_recorded(bots: tuple[str, str], tmp_path: Path
             plain.push(seat, action)
             yield text
 
-    TextTable(typed, lines()).play()
+    TextTable(typed, Keyboard(lines())).play()
     assert [e.action for e in plain.log.entries] == [e.action for e in typed.log.entries]
     assert [e.facts for e in plain.log.entries] == [e.facts for e in typed.log.entries]
 
@@ -357,7 +430,7 @@ def test_what_the_prompt_offers_can_be_said(game: str, decks: list[str], capsys:
                     assert is_understood(match, seat, line), line
             yield match.notation(seat, choose(match.options(seat), stream)) + "\n"
 
-    TextTable(match, lines()).play()
+    TextTable(match, Keyboard(lines())).play()
     assert len(tried) > 4
 
 

@@ -8,6 +8,7 @@ from core.kernel.log import AnyHeader, Series
 from core.kernel.match import Match
 from core.kernel.series import after
 from tests.cli.conftest import DECKS, Duelog, Said
+from tui.hot_seat import Keyboard
 from tui.series import Between
 from tui.text import HELP_BETWEEN, TextBetween
 
@@ -90,7 +91,7 @@ def test_after_a_draw_a_coin_decides(capsys: pytest.CaptureFixture[str]) -> None
     match.push(0, match.game.concession())
     drawn = after(Series(name="m", game=2, score=(1, 0)), ("drawn", "drawn"))
     between = Between(match, drawn)
-    following = TextBetween(between, iter(["done", "done"])).ask()
+    following = TextBetween(between, Keyboard(iter(["done", "done"]))).ask()
     assert following.header.first is None
     assert "a coin decides who begins" in capsys.readouterr().out
 

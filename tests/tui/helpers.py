@@ -63,14 +63,6 @@ async def replaying(pilot: Pilot[None]) -> ReplayScreen:
 
 
 async def opened(pilot: Pilot[None]) -> PlayScreen:
-    """The game's screen once somebody is asked."""
-    await until(pilot, lambda: isinstance(pilot.app.screen, PlayScreen))
-    screen = playing(pilot)
-    await until(pilot, lambda: screen.decision is not None or screen.table.curtain is not None)
-    return screen
-
-
-async def asked(pilot: Pilot[None]) -> PlayScreen:
     """The game's screen once somebody is asked; whoever it is takes the keyboard."""
     await until(pilot, lambda: isinstance(pilot.app.screen, PlayScreen | Curtain))
     screen = next(found for found in pilot.app.screen_stack if isinstance(found, PlayScreen))

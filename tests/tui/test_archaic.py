@@ -9,7 +9,7 @@ from core.archaic import actions as act
 from core.kernel.events import Action
 from core.kernel.match import Match
 from tests.tui.archaic_positions import ATTACKED, REALM
-from tests.tui.helpers import app_for, asked, opened, prompt, rows, shown, until
+from tests.tui.helpers import app_for, opened, prompt, rows, shown, until
 from tests.tui.positions import position
 from tui.panels import Scene
 from tui.panels.archaic import goals
@@ -48,7 +48,7 @@ def attacked(*names: str) -> Match:
 
 async def sent(pilot: Pilot[None], match: Match, *keys: str) -> Action | None:
     """The action that is done by the last of these keys."""
-    await asked(pilot)
+    await opened(pilot)
     before = match.step
     for key in keys:
         assert match.step == before, f"done before {key}"
@@ -87,7 +87,7 @@ async def test_the_first_hero_is_chosen_unseen(tmp_path: Path) -> None:
         await pilot.press("escape")
         action = await sent(pilot, match, "enter")
         assert action == act.ChooseHero(hero=number(match, 0, "Cantor Ilyas"))
-        await asked(pilot)
+        await opened(pilot)
         assert "hero (sealed)" in shown(app)
 
 
@@ -96,7 +96,7 @@ async def test_the_opening_hand_is_kept_or_drawn_anew(tmp_path: Path) -> None:
     match.push(0, act.ChooseHero(hero=number(match, 0, "Cantor Ilyas")))
     match.push(1, act.ChooseHero(hero=number(match, 1, "Duke Noctis")))
     async with app_for(match, tmp_path).run_test(size=SIZE) as pilot:
-        screen = await asked(pilot)
+        screen = await opened(pilot)
         assert "mulligan draws 6" in prompt(screen)
         assert "another decision is due first" not in "".join(rows(screen, "hand"))
         assert await sent(pilot, match, "r", "enter") == act.Mulligan()
@@ -139,7 +139,7 @@ async def test_the_table_is_all_there_in_the_smallest_size(tmp_path: Path) -> No
 
 async def test_the_hero_is_seen_again_once_the_cursor_is_elsewhere(tmp_path: Path) -> None:
     async with app_for(realm(), tmp_path).run_test(size=SIZE) as pilot:
-        screen = await asked(pilot)
+        screen = await opened(pilot)
         hero = screen.query_one("#me-hero", HeroRows)
         hero.focus()
         await pilot.press("end")
@@ -305,7 +305,7 @@ async def test_a_spell_is_denied(tmp_path: Path) -> None:
     async with app_for(match, tmp_path).run_test(size=SIZE) as pilot:
         screen = await opened(pilot)
         await sent(pilot, match, "2", "b", "enter")
-        await asked(pilot)
+        await opened(pilot)
         assert "Ann's Verdict → h Pale Watch: resolves when both pass" in prompt(screen)
         assert rows(screen, "chain")[:2] == ["VerdictAnn", "  → h Pale Watch"]
         await pilot.press("1", "1")
@@ -341,7 +341,7 @@ async def test_scry(tmp_path: Path) -> None:
     match.push(1, act.Pass())
     match.push(0, act.Pass())
     async with app_for(match, tmp_path).run_test(size=SIZE) as pilot:
-        screen = await asked(pilot)
+        screen = await opened(pilot)
         assert "Read the Waves: which goes on top, in order?" in prompt(screen)
         assert [row.strip() for row in rows(screen, "choices")[:2]] == ["Reef Guard", "Tide Scribe"]
         assert "enter all on top, as they lie · - all to the bottom" in prompt(screen)
@@ -358,7 +358,7 @@ async def test_the_order_and_the_targets_of_triggers(tmp_path: Path) -> None:
     match = realm(CHOICES.replace("[Admiral Corran", "[{card: Admiral Corran, hp: 14}"))
     match.push(0, act.PlayCard(card=number(match, 0, "Read the Waves")))
     async with app_for(match, tmp_path).run_test(size=SIZE) as pilot:
-        screen = await asked(pilot)
+        screen = await opened(pilot)
         assert "which trigger resolves next?" in prompt(screen)
         assert any(row.strip().startswith("Current Singer: Invoke: Surge 1.") for row in rows(screen, "choices"))
         await pilot.press("3")
@@ -377,7 +377,7 @@ async def test_cards_are_salvaged_from_the_discard(tmp_path: Path) -> None:
     match.push(0, act.Pass())
     found = match.state.board.sides[0].discard[:2]
     async with app_for(match, tmp_path).run_test(size=SIZE) as pilot:
-        screen = await asked(pilot)
+        screen = await opened(pilot)
         assert "Open Graves: which card of your discard?" in prompt(screen)
         assert " ".join(rows(screen, "choices")[2:]) == "Salvage up to 2 Allies."
         assert await sent(pilot, match, "1", "2", "enter", "enter") == act.Choose(picks=found)
@@ -396,7 +396,7 @@ p2: {realm: [Reef Guard], hand: [Riptide, Riptide, Deep Study]}
     while match.state.board.asked.kind == "priority":
         match.push(match.to_act[0], act.Pass())
     async with app_for(match, tmp_path).run_test(size=SIZE) as pilot:
-        screen = await asked(pilot)
+        screen = await opened(pilot)
         assert "Whisper of Sable: which card do you discard?" in prompt(screen)
         # A copy's key names the first of them.
         hand = match.state.board.sides[1].hand
@@ -409,7 +409,7 @@ async def test_gear_is_claimed_from_the_vault(tmp_path: Path) -> None:
     while match.state.board.asked.kind == "priority":
         match.push(match.to_act[0], act.Pass())
     async with app_for(match, tmp_path).run_test(size=SIZE) as pilot:
-        screen = await asked(pilot)
+        screen = await opened(pilot)
         assert "which gear do you claim?" in prompt(screen)
         assert [row.strip() for row in rows(screen, "choices")[:2]] == ["Notched Saber", "Gatekeeper Aegis"]
         await pilot.press("1")
@@ -432,7 +432,7 @@ p2: {heroes: [{card: Cantor Ilyas, hp: 3}, Judge Seraphon]}
         kind = match.state.board.asked.kind
         match.push(match.to_act[0], act.Defend() if kind == "defend" else act.Pass())
     async with app_for(match, tmp_path).run_test(size=SIZE) as pilot:
-        screen = await asked(pilot)
+        screen = await opened(pilot)
         assert "Replacement: Judge Seraphon" in prompt(screen)
         assert "Cantor Ilyas destroyed, face down" in " ".join(" ".join(rows(screen, "me-hero")).split())
         assert await sent(pilot, match, "enter") == act.ChooseHero(hero=number(match, 1, "Judge Seraphon"))
@@ -446,7 +446,7 @@ async def test_several_interceptors_and_the_order_of_exchanges(tmp_path: Path) -
     duke, hound, colossus = (number(match, 1, name) for name in ("Duke Noctis", "Grave Hound", "Bone Colossus"))
     guard, weaver, squire = (number(match, 0, name) for name in ("Winged Sentinel", "Hymn Weaver", "Lantern Squire"))
     async with app_for(match, tmp_path).run_test(size=SIZE) as pilot:
-        screen = await asked(pilot)
+        screen = await opened(pilot)
         assert "Winged Sentinel: whom does it intercept?" in prompt(screen)
         assert "Hero takes 13 HP, T1 (+2 RCP), T2 (+3 RCP)" in prompt(screen)
         assert [row.strip() for row in rows(screen, "choices")] == [
@@ -487,7 +487,7 @@ async def test_what_the_next_exchange_will_do(tmp_path: Path) -> None:
     match.push(1, act.Pass())
     app = app_for(match, tmp_path)
     async with app.run_test(size=SIZE) as pilot:
-        screen = await asked(pilot)
+        screen = await opened(pilot)
         assert "Next exchange: Bone Colossus deals 6 to Cantor Ilyas" in prompt(screen)
         assert [row.strip() for row in rows(screen, "chain")] == ["1 c Bone→Hero-6T1 ←-2", "2 b Grave→e Winged-3 ←-2†"]
         await pilot.press("C", "i")
@@ -580,7 +580,7 @@ async def test_roomy_sizes_say_abilities_and_augments_in_words(tmp_path: Path) -
 async def test_goals_with_limits_are_counted_in_words(tmp_path: Path) -> None:
     match = realm(REALM.replace("Warden's Toll, Gathered Storm", "Quiet Depths, Answer Unspoken"))
     async with app_for(match, tmp_path).run_test(size=SIZE) as pilot:
-        screen = await asked(pilot)
+        screen = await opened(pilot)
         found = {plain(row.left): plain(row.right) for row in goals.quest_rows(screen.scene, 0)}
         assert found == {"● Quiet Depths": "4/3", "· Answer Unspoken": "0/1, 1 too many"}
         await pilot.press("C", "i")

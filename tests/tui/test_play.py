@@ -11,7 +11,8 @@ from core.kernel.errors import BadInput
 from core.kernel.events import Action
 from core.kernel.log import Bookmarked
 from core.kernel.match import Match
-from tests.tui.helpers import app_for, first_done, opened, playing, prompt, rows, shown, until
+from tests.tui import tables
+from tests.tui.helpers import app_for, first_done, opened, playing, prompt, rows, settle, shown, until
 from tests.tui.positions import BOARD, new, position
 from tui.app import DuelogApp
 from tui.bots import Bot
@@ -394,10 +395,17 @@ async def test_the_opening_hand(tmp_path: Path) -> None:
         assert len(mulligans) == 1
 
 
-async def test_hot_seat_has_a_curtain_between(tmp_path: Path) -> None:
+async def test_hot_seat_has_a_curtain_before_and_between(tmp_path: Path) -> None:
     match = new(names=("Ann", "Bo"))
     async with app_for(match, tmp_path).run_test(size=SIZE) as pilot:
+        await until(pilot, lambda: isinstance(pilot.app.screen, Curtain))
+        await settle(pilot)
+        assert "pass the keyboard to Ann · enter" in shown(pilot.app)
+        under = next(found for found in pilot.app.screen_stack if isinstance(found, PlayScreen))
+        assert not [row for found in under.query(Rows) for row in found.rows]
         screen = await opened(pilot)
+        assert screen is under
+        assert rows(screen, "choices")
         assert "Ann: Which Location" in prompt(screen)
         await pilot.press("1", "1", "enter")
         await until(pilot, lambda: isinstance(pilot.app.screen, Curtain))
@@ -408,10 +416,21 @@ async def test_hot_seat_has_a_curtain_between(tmp_path: Path) -> None:
         assert 0 in names
 
 
+async def test_a_bot_that_begins_waits_for_somebody_at_the_keyboard(tmp_path: Path) -> None:
+    match = tables.new(names=("Vex (random)", "Ann", "Bo"), mode="last-mage")
+    async with app_for(match, tmp_path).run_test(size=SIZE) as pilot:
+        await until(pilot, lambda: isinstance(pilot.app.screen, Curtain))
+        await settle(pilot)
+        assert "pass the keyboard to Ann · enter" in shown(pilot.app)
+        assert match.step == 0
+        await pilot.press("enter")
+        await until(pilot, lambda: match.step > 0)
+
+
 async def test_a_key_too_many_does_not_open_the_curtain(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Curtain, "REST", 60.0)
     async with app_for(new(names=("Ann", "Bo")), tmp_path).run_test(size=SIZE) as pilot:
         await opened(pilot)
+        monkeypatch.setattr(Curtain, "REST", 60.0)
         await pilot.press("1", "1", "enter", "enter", "enter")
         await until(pilot, lambda: isinstance(pilot.app.screen, Curtain))
         await pilot.click(offset=(5, 5))

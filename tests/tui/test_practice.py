@@ -9,7 +9,7 @@ from textual.pilot import Pilot
 from core.kernel.log import Bookmarked, Moved
 from core.kernel.match import Match
 from tests.tui import archaic_positions, positions, tables
-from tests.tui.helpers import app_for, asked, opened, shown, until
+from tests.tui.helpers import app_for, opened, shown, until
 from tui.app import DuelogApp
 from tui.bots import Bot, make_bot
 from tui.panels.players import introduced
@@ -107,7 +107,7 @@ async def test_other_lines_are_named_compared_and_taken_up_again(tmp_path: Path,
         assert [line.end for line in match.branches()] == [END]
         assert [line.entry for line in screen.table.story()] == match.line()[1:]
         # Now the other line stands there, with what had been seen in that one.
-        await asked(pilot)
+        await opened(pilot)
         place = next(n for n, row in enumerate(log.rows) if str(row.value).startswith("⑂"))
         assert plain(log.rows[place].left).endswith(f" +{END - OLD_END}")
         seen = plain(log.rows[place + 1].left)

@@ -9,7 +9,7 @@ from core.clash import actions as act
 from core.kernel.match import Match
 from core.kernel.options import Value
 from tests.tui.decisions import kinds, script_of, table
-from tests.tui.helpers import app_for, asked, click, opened, prompt, rows, settle, shown, until
+from tests.tui.helpers import app_for, click, opened, prompt, rows, settle, shown, until
 from tests.tui.positions import BOARD, position
 from tests.tui.script import Script
 from tui.screens.boxes import CardBox, PickBox, WhyBox
@@ -33,7 +33,7 @@ def before(game: str, kind: str, decisions: int = 0) -> Match:
 
 async def test_an_answer_in_words_is_shown_in_full(tmp_path: Path) -> None:
     async with app_for(before("clash", "order trigger"), tmp_path).run_test(size=SIZE) as pilot:
-        screen = await asked(pilot)
+        screen = await opened(pilot)
         assert screen.decision is not None
         for choice in screen.decision.choices():
             await pilot.press("i")
@@ -46,7 +46,7 @@ async def test_an_answer_in_words_is_shown_in_full(tmp_path: Path) -> None:
 async def test_the_text_of_a_question_that_comes_up_wraps_as_wide_as_its_panel(tmp_path: Path) -> None:
     match = before("clash", "choose answer", 1)
     async with app_for(match, tmp_path).run_test(size=SIZE) as pilot:
-        screen = await asked(pilot)
+        screen = await opened(pilot)
         asking = before("clash", "choose answer").log.entries[-1].action
         assert asking is not None
         screen.table.do(asking)
@@ -98,7 +98,7 @@ async def test_the_cursor_comes_to_every_answer(game: str, kind: str, begun: int
     script = script_of(next(row for row in table() if (row.game, row.kind) == (game, kind)))
     seat, action = script.next
     async with app_for(script.begun(), tmp_path).run_test(size=SIZE) as pilot:
-        screen = await asked(pilot)
+        screen = await opened(pilot)
         assert screen.decision is not None
         assert not begun or screen.decision.begin(
             screen.decision.match.game.path(script.match.state, seat, action)[:begun]
@@ -126,7 +126,7 @@ async def _walked(pilot: Pilot[None], screen: PlayScreen, key: str, times: int) 
 
 async def test_an_equal_card_of_the_hand_is_named_by_the_cursor_and_the_mouse_as_by_its_digit(tmp_path: Path) -> None:
     async with app_for(before("clash", "mulligan mulligan card"), tmp_path).run_test(size=SIZE) as pilot:
-        screen = await asked(pilot)
+        screen = await opened(pilot)
         assert screen.decision is not None
         draft, hand = screen.decision.draft, screen.panel.hand_values(screen.scene)
         assert len({screen.panel.title_of(screen.scene, card) for card in hand[:5]}) == 1
@@ -202,7 +202,7 @@ async def test_of_equal_cards_each_begins_and_what_is_marked_is_seen(tmp_path: P
 
 async def test_a_set_that_was_ended_is_open_again_one_step_back(tmp_path: Path) -> None:
     async with app_for(before("clash", "mulligan mulligan card"), tmp_path).run_test(size=SIZE) as pilot:
-        screen = await asked(pilot)
+        screen = await opened(pilot)
         assert screen.decision is not None
         draft, hand = screen.decision.draft, screen.panel.hand_values(screen.scene)
         await pilot.press("5", "enter")
@@ -222,7 +222,7 @@ async def test_a_set_that_was_ended_is_open_again_one_step_back(tmp_path: Path) 
 
 async def test_triggers_that_are_ordered_are_read_in_full_with_their_places(tmp_path: Path) -> None:
     async with app_for(before("clash", "order trigger"), tmp_path).run_test(size=SIZE) as pilot:
-        screen = await asked(pilot)
+        screen = await opened(pilot)
         said = [
             "Drill Well 6: At the start of your turn,",
             "Examine 1.",
@@ -381,7 +381,7 @@ async def test_enter_and_why_on_a_card_that_is_no_answer(tmp_path: Path) -> None
 async def test_a_list_of_answers_begins_at_its_first(tmp_path: Path) -> None:
     asking = before("clash", "arrange top bottom").log.entries[-1].action
     async with app_for(before("clash", "arrange top bottom", 1), tmp_path).run_test(size=SIZE) as pilot:
-        screen = await asked(pilot)
+        screen = await opened(pilot)
         choices = screen.query_one("#choices", Choices)
         choices.show([Row(left=(), value=value) for value in range(3)])
         choices.action_to(-1)
@@ -413,7 +413,7 @@ async def test_what_space_does_to_a_marked_card_is_said(tmp_path: Path) -> None:
 
 async def test_plus_puts_on_top_and_minus_to_the_bottom(tmp_path: Path) -> None:
     async with app_for(before("clash", "arrange top bottom"), tmp_path).run_test(size=SIZE) as pilot:
-        screen = await asked(pilot)
+        screen = await opened(pilot)
         assert screen.decision is not None
         draft, values = screen.decision.draft, [choice.value for choice in screen.decision.choices()]
         await pilot.press("home", "down", "plus")
@@ -433,7 +433,7 @@ async def test_of_equal_cards_it_is_said_which_one_is_meant(tmp_path: Path) -> N
     target = sides[1].lanes[1][4]
     match.push(0, act.PlayCard(card=sides[0].hand[0], targets=((target,),)))
     async with app_for(match, tmp_path).run_test(size=SIZE) as pilot:
-        screen = await asked(pilot)
+        screen = await opened(pilot)
         (letter,) = (letter for letter, value in screen.panel.labels(screen.scene).items() if value == target)
         assert rows(screen, "chain")[1] == f"  → {letter} Palisade Lancer"
         assert f"Flint Strike → {letter} Palisade Lancer: resolves" in prompt(screen)
@@ -441,7 +441,7 @@ async def test_of_equal_cards_it_is_said_which_one_is_meant(tmp_path: Path) -> N
 
 async def test_of_equal_allies_it_is_said_which_one_is_asked(tmp_path: Path) -> None:
     async with app_for(before("archaic", "defend attacker"), tmp_path).run_test(size=SIZE) as pilot:
-        screen = await asked(pilot)
+        screen = await opened(pilot)
         assert screen.decision is not None
         step = screen.decision.draft.step
         letters = {value: letter for letter, value in screen.panel.labels(screen.scene).items()}
@@ -452,7 +452,7 @@ async def test_of_equal_allies_it_is_said_which_one_is_asked(tmp_path: Path) -> 
 
 async def test_a_question_that_opens_by_itself_leaves_the_keys_for_looking(tmp_path: Path) -> None:
     async with app_for(before("clash", "choose target"), tmp_path).run_test(size=SIZE) as pilot:
-        screen = await asked(pilot)
+        screen = await opened(pilot)
         assert screen.decision is not None
         assert not screen.decision.draft.begun
         await pilot.press("d")
@@ -467,7 +467,7 @@ async def test_a_question_that_opens_by_itself_leaves_the_keys_for_looking(tmp_p
 async def test_the_trigger_that_asks_for_a_target_is_named_until_it_is_sent(tmp_path: Path) -> None:
     match = before("clash", "choose target")
     async with app_for(match, tmp_path).run_test(size=SIZE) as pilot:
-        screen = await asked(pilot)
+        screen = await opened(pilot)
         assert screen.decision is not None
         frame = match.state.control.agenda[-1]
         source = match.state.cards[frame.queue[0].ref[0]].name
@@ -533,7 +533,7 @@ async def test_the_parts_of_a_title_are_buttons(tmp_path: Path) -> None:
 async def test_a_hand_is_kept_or_not_by_yes_and_no(game: str, tmp_path: Path) -> None:
     match = before(game, "keep keep")
     async with app_for(match, tmp_path).run_test(size=SIZE) as pilot:
-        screen = await asked(pilot)
+        screen = await opened(pilot)
         assert "space y keep" in prompt(screen)
         step = match.step
         await pilot.press("y")

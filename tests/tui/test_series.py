@@ -38,9 +38,7 @@ def headers(folder: Path) -> list[Header]:  # type: ignore[type-arg]
 
 async def ended(pilot: Pilot[None], loser: int = 0) -> PlayScreen:
     """The game's screen once a seat has given up."""
-    await until(pilot, lambda: isinstance(pilot.app.screen, PlayScreen))
-    screen = playing(pilot)
-    await until(pilot, lambda: screen.decision is not None)
+    screen = await opened(pilot)
     screen.table.concede(loser)
     await until(pilot, lambda: screen.table.match.over)
     await pilot.pause()
@@ -147,9 +145,12 @@ async def test_two_people_exchange_unseen_by_each_other(tmp_path: Path) -> None:
         assert "Ann lost: who begins the next game?" in shown(app)
         assert not [row for found in screen.query(Rows) for row in found.rows], "the cards of Bo"
         await pilot.press("1")
-        await until(
-            pilot, lambda: any(isinstance(s, PlayScreen) for s in app.screen_stack) and screen not in app.screen_stack
-        )
+        await until(pilot, lambda: screen not in app.screen_stack and isinstance(app.screen, Curtain))
+        assert "pass the keyboard to Ann" in shown(app)
+        under = next(found for found in app.screen_stack if isinstance(found, PlayScreen))
+        assert not [row for found in under.query(Rows) for row in found.rows], "the cards of the next game"
+        await pilot.press("enter")
+        await until(pilot, lambda: playing_game(app) == 2)
     assert headers(tmp_path)[1].first == 0
 
 

@@ -21,6 +21,7 @@ from core.kernel.match import Match
 from tests.tui.script import Keyboard, Mouse, Player, Script, play
 from tests.tui.terminal import ROOT, RUN, SHELL, Terminal
 from tui.driver import Outlet
+from tui.hot_seat import REST
 
 BROKEN = "from tui.app import DuelogApp; DuelogApp.open_rules = None; " + RUN
 """A program whose F1 is out of order."""
@@ -165,6 +166,31 @@ def test_two_people_play_a_recorded_match_again(
     assert match.state.digest() == script.match.state.digest()
     assert match.over == (not decisions)
     assert not script.typed
+
+
+def test_lines_of_notation_are_wiped_off_before_the_next_person_reads(tmp_path: Path) -> None:
+    decks = ("--deck", "The Kept Promise", "--deck", "Cinder March", "--seed", "3", "--first", "p1")
+    people = ("--seat", "p2=human", "--name", "p1=Ann", "--name", "p2=Bob")
+    terminal = Terminal(tmp_path, "play", "--text", *decks, *people)
+    placed = "place A=Oathstone Rampart, B=Gate of Long Vigils, C=Lanternway Chapel"
+    try:
+        for name in ("Ann", "Bob"):
+            terminal.wait_for(f"pass the keyboard to {name} · enter")
+            assert "Oathstone Rampart" not in terminal.text
+            assert "Cinderkiln Forge" not in terminal.text
+            time.sleep(REST)
+            terminal.press("\r")
+            terminal.wait_for("place A=")
+            if name == "Ann":
+                terminal.press(f"{placed}\r")
+        assert "Oathstone Rampart" not in terminal.text
+        assert "Cinderkiln Forge" in terminal.text
+        # What was scrolled off is gone too.
+        assert terminal.raw.rindex(b"\x1b[3J") > terminal.raw.rindex(b"Oathstone Rampart")
+        terminal.press("quit\r")
+        assert terminal.ended() == 0
+    finally:
+        terminal.close()
 
 
 def test_to_the_shell_and_back(tmp_path: Path) -> None:

@@ -10,6 +10,7 @@ from core.kernel.match import Match
 from tests.tui.helpers import previewed, settle, until
 from tests.tui.positions import played
 from tui.app import DuelogApp
+from tui.screens.curtain import Curtain
 from tui.screens.play import PlayScreen
 from tui.screens.title import TitleScreen
 
@@ -46,6 +47,9 @@ async def show(pilot: Pilot[None], view: View, folder: Path) -> None:
         await pilot.pause()
     view.open(app, folder)
     await settle(pilot)
+    if isinstance(app.screen, Curtain):
+        await pilot.press("enter")
+        await settle(pilot)
     screen = app.screen
     if isinstance(screen, PlayScreen):
         await until(pilot, lambda: screen.decision is not None or screen.table.match.over)

@@ -9,6 +9,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from core.kernel.ids import Seat
+from tui.hot_seat import pass_on
 from tui.screens.base import Key
 from tui.widgets.hints import hint_at
 
@@ -46,10 +47,8 @@ class Consent(ModalScreen[bool]):
 
     def _ask(self) -> None:
         seat, question = next(iter(self._left.items()))
-        if seat == self.keyboard:
-            text = f"{self._names[seat]}: {question}\n\n{ANSWERS}"
-        else:
-            text = f"pass the keyboard to {self._names[seat]} · enter"
+        asked = f"{self._names[seat]}: {question}\n\n{ANSWERS}"
+        text = asked if seat == self.keyboard else pass_on(self._names[seat])
         self.query_one("#consent", Static).update(Content(text))
 
     def action_ready(self) -> None:

@@ -7,6 +7,8 @@ from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
+from tui.hot_seat import pass_on
+
 
 class Curtain(ModalScreen[bool]):
     """Hides the table until the next person says so.
@@ -24,7 +26,7 @@ class Curtain(ModalScreen[bool]):
         self._since = monotonic()
 
     def compose(self) -> ComposeResult:
-        yield Static(Content(f"pass the keyboard to {self.player} · enter"), markup=False)
+        yield Static(Content(pass_on(self.player)), markup=False)
 
     def on_mount(self) -> None:
         self._since = monotonic()
