@@ -541,6 +541,13 @@ class Table:
         return not any(map(self._was_by_hand, range(len(log.entries) - len(since), len(log.entries))))
 
     @property
+    def goal(self) -> str:
+        """What a match that began from a practice position is about: the first comment on its start; empty: nothing."""
+        if self.match.header.position is None:
+            return ""
+        return next((note.text for note in seats.comments(self.log) if note.at == 0), "")
+
+    @property
     def path(self) -> Path | None:
         """Where the match is kept."""
         return self.match.path

@@ -78,11 +78,15 @@ def results_line(ended: Ended) -> str:
     return f"over: {', '.join(f'{seat_name(seat)} {result}' for seat, result in enumerate(ended.results))}"
 
 
+SUBJECT = "The match is "
+"""Before what became of it."""
+
+
 def ended_line(ended: Ended, endings: Mapping[str, str]) -> str:
     """`The match is over: p1 won, p2 lost (no Health left, B-001)`."""
     # Which of the cases of a rule it was says nothing to a reader.
     rule = ended.rule.partition("#")[0]
-    return f"The match is {results_line(ended)} ({ending(ended, endings)}, {rule})"
+    return f"{SUBJECT}{results_line(ended)} ({ending(ended, endings)}, {rule})"
 
 
 def ending(ended: Ended, endings: Mapping[str, str]) -> str:

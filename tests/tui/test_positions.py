@@ -7,12 +7,13 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import TextArea
 
+from core.clash.actions import EndMain
 from core.kernel import paths
 from core.kernel.game import GAMES
 from core.kernel.log import Commented
 from core.kernel.scenario import begin, read
-from tests.tui.helpers import app_for, opened, shown, still, until
-from tests.tui.positions import new, position
+from tests.tui.helpers import app_for, opened, prompt, shown, still, until
+from tests.tui.positions import BOARD, new, position
 from tui.app import DuelogApp
 from tui.decks import playable
 from tui.faults import in_known_file
@@ -71,6 +72,7 @@ async def test_a_position_is_played_kept_and_deleted(tmp_path: Path) -> None:
         assert (match.header.seats, match.header.undo) == (("You", "p2 (greedy)"), "practice")
         assert (tmp_path / "saves" / "clear-the-way-first.duel").exists()
         assert [note.text[:14] for note in match.log.records if isinstance(note, Commented)] == ["Win this turn."]
+        assert game.table.goal.startswith("Win this turn.")
         await pilot.press("W", *"mine", "enter")
         await until(pilot, lambda: [path.name for path in own()] == ["mine.yaml"])
         await pilot.press("q")
@@ -233,3 +235,15 @@ def test_new_positions_can_be_played(game: str) -> None:
         match = begin(scenario)
         assert (match.step, match.to_act) == (0, (0,))
         assert "end" in match.options(0).step.domain or "done" in match.options(0).step.domain
+
+
+async def test_the_end_of_a_position_says_its_goal_and_how_to_try_it_again(tmp_path: Path) -> None:
+    match = position(BOARD.replace("realm: 14", "realm: 0"), names=("You", "The last lord (greedy)"))
+    match.comment("Win this turn.", at=0)
+    async with app_for(match, tmp_path).run_test(size=SIZE) as pilot:
+        screen = await opened(pilot)
+        screen.send(EndMain())
+        await until(pilot, lambda: match.over and "undo, to try again" in prompt(screen))
+        assert "goal: Win this turn." in prompt(screen)
+        # Where there is room it begins with `The match is over`.
+        assert " ▶ you lost, The last lord won (the Realm has no Integrity left, 101.3) " in shown(pilot.app)

@@ -20,6 +20,7 @@ from core.kernel.match import Match
 from core.kernel.options import Value
 from core.kernel.series import GAMES, standing
 from core.kernel.store import delete
+from core.kernel.telling import SUBJECT
 from tui.causes import key_of
 from tui.decision import Cursor, Decision
 from tui.draft import ORDERED, WHOLE
@@ -514,13 +515,18 @@ class GameView(AppScreen):
         if table.match.over:
             result, now = table.match.result, standing(table.match)
             text = "" if result is None else self.panel.fact(self.scene, result)
+            if cell_len(text) > self.app.size.width - 2 * MARGIN:
+                # The top line says that it is over.
+                text = text.removeprefix(f"{SUBJECT}over: ")
             score = "" if now is None else f"game {now.played} of {GAMES}, {by_seat(self._called(), now.score)}"
             if now is not None and now.decided:
                 score = f"the series: {by_seat(self._called(), now.results)}"
             following = () if now is None or now.decided else (("enter", f"game {now.next.game}"),)
+            undo = ("u", "undo, to try again" if table.goal else "undo")
+            said = f"goal: {table.goal}" if table.goal else score
             prompt.ask(
                 ((" ▶ ", "strong"), (text, "strong")),
-                (*_keys(*following, ("v", "replay"), ("u", "undo"), ("q", "menu")), (score, "strong")),
+                (*_keys(*following, ("v", "replay"), undo, ("q", "menu")), (said, "strong")),
                 space="",
                 mine=True,
             )
