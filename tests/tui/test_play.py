@@ -235,6 +235,27 @@ async def test_undo_and_redo(tmp_path: Path) -> None:
         assert said(pilot.app).startswith("again: play Flint Strike")
 
 
+async def test_the_cursor_goes_back_to_a_card_that_is_taken_back(tmp_path: Path) -> None:
+    match = position()
+    async with app_for(match, tmp_path).run_test(size=SIZE) as pilot:
+        screen = await opened(pilot)
+        whelp, after = object_named(match, "Kiln Whelp"), object_named(match, "Fan the Flames")
+        await pilot.press("3", "A", "enter")
+        await until(pilot, lambda: match.step > 0 and screen.decision is not None)
+        assert screen.cursor_value() == after
+        for _ in range(2):
+            await pilot.press("u")
+            await until(pilot, lambda: match.step == 0 and screen.decision is not None)
+            assert screen.cursor_value() == whelp
+            await pilot.press("U")
+            await until(pilot, lambda: match.step > 0 and screen.decision is not None)
+            assert screen.cursor_value() == after
+        # It stays where it has been moved since.
+        await pilot.press("down", "u")
+        await until(pilot, lambda: match.step == 0)
+        assert screen.cursor_value() == object_named(match, "Sunwheel Giant")
+
+
 async def test_what_bars_a_fair_undo_against_a_bot_is_said(tmp_path: Path) -> None:
     match = new(undo="fair")
     async with app_for(match, tmp_path).run_test(size=SIZE) as pilot:

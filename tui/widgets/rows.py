@@ -103,6 +103,8 @@ class Rows(Drawn, can_focus=True):
         self.cursor = 0
         self.top = 0
         self._clicked: tuple[int, Value | None] | None = None
+        self._gone: Value | None = None
+        """What the cursor stood on when it went; it has not been moved since."""
         self._titles = ("", "", "", "", -1)
         self._above = self._below = ""
         self._waits_for_size = False
@@ -120,7 +122,7 @@ class Rows(Drawn, can_focus=True):
         empty: str = "",
         at: Value | None = None,
     ) -> None:
-        """Show these rows; the cursor stands on `at`, or stays on what it stood on.
+        """Show these rows; the cursor stands on `at`, or stays on what it stood on, and goes back to what comes back.
 
         `tail` ends the title and is never cut; `hints` end the subtitle: keys, which are buttons too.
         """
@@ -132,10 +134,15 @@ class Rows(Drawn, can_focus=True):
         self.rows, self.empty = rows, empty
         if at is not None:
             self.cursor = self._place_of(at) or 0
+            self._gone = None
             self._leave_frame()
         elif self.follows and at_end:
             self.cursor = max(0, len(rows) - 1)
+        elif self._gone is not None and self.point(self._gone, tell=False):
+            self._gone = None
         elif self.cursor == 0 or old is None or not self.point(old, tell=False):
+            if self._gone is None and old is not None and self._place_of(old) is None:
+                self._gone = old
             self.cursor = max(0, min(self.cursor, len(rows) - 1))
         self._scroll()
         if self._seen() != seen:
@@ -303,6 +310,7 @@ class Rows(Drawn, can_focus=True):
         self._scroll()
         self._redraw((left, place) if self.line_each and top == self.top else ())
         if tell:
+            self._gone = None
             self.post_message(self.Moved(self))
 
     def _redraw(self, places: tuple[int, ...]) -> None:
