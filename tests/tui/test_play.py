@@ -781,6 +781,7 @@ async def test_a_question_that_is_the_first_is_left_for_the_menu(tmp_path: Path)
         helped = dict(screen.help_keys)
         assert list(helped)[:2] == ["letters 0-9", "enter"]
         assert helped["d"] == "own deck and odds"
+        assert helped["q"] == "back to the menu, or to the replay"
         assert not {"attack", "move a group"} & set(helped.values())
         await pilot.press("1", "q", "escape")
         assert screen.decision is not None

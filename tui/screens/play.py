@@ -131,7 +131,7 @@ class PlayScreen(GameHistory):
             return usual
         asked = tuple((key, what.casefold()) for key, what, _ in self._answer_hints(decision) if key != "?")
         letters = ("letters 0-9", "the answer that has it before it")
-        stay = STAYING if decision.draft.begun else STAYING | LOOKING
+        stay = STAYING if decision.draft.begun else STAYING | LOOKING | {"q"}
         others = (pair for pair in usual if pair[0] not in dict(asked) and set(pair[0]) <= stay | {" "})
         return (letters, *asked, *others, *(pair for pair in usual if pair[0].startswith("ctrl+")))
 
