@@ -240,9 +240,9 @@ async def test_an_attack_and_what_it_will_do(tmp_path: Path) -> None:
     async with app_for(match, tmp_path).run_test(size=SIZE) as pilot:
         screen = await opened(pilot)
         await pilot.press("a", "f")
-        assert "unintercepted Hero takes 2 HP, T1 (+2 RCP)" in prompt(screen)
+        assert "unintercepted: Bo's Hero takes 2 HP, T1 (+2 RCP)" in prompt(screen)
         await pilot.press("g", "e", "g")
-        assert "unintercepted Hero takes 4 HP, T1 (+2 RCP)" in prompt(screen)
+        assert "unintercepted: Bo's Hero takes 4 HP, T1 (+2 RCP)" in prompt(screen)
         await pilot.press("enter")
         assert "attack with e Cantor Ilyas, f Winged Sentinel" in prompt(screen)
         assert await sent(pilot, match, "enter") == act.Attack(units=units)
@@ -252,7 +252,7 @@ def test_who_falls_of_those_that_attack_a_hero() -> None:
     match = realm(REALM.replace("{card: Choir Novice, new: true}", "Choir Novice").replace("Noctis, hp: 15", "Noctis"))
     scene = Scene(match.view(0).seen, match.header.cards, NAMES, 0)
     novice, sentinel = (number(match, 0, name) for name in ("Choir Novice", "Winged Sentinel"))
-    assert attack_text(scene, (sentinel, novice)) == "unintercepted Hero takes 4 HP · † Choir Novice"
+    assert attack_text(scene, (sentinel, novice)) == "unintercepted: Bo's Hero takes 4 HP · † Choir Novice"
 
 
 async def test_an_attack_begun_from_an_ally(tmp_path: Path) -> None:
@@ -448,7 +448,7 @@ async def test_several_interceptors_and_the_order_of_exchanges(tmp_path: Path) -
     async with app_for(match, tmp_path).run_test(size=SIZE) as pilot:
         screen = await opened(pilot)
         assert "Winged Sentinel: whom does it intercept?" in prompt(screen)
-        assert "Hero takes 13 HP, T1 (+2 RCP), T2 (+3 RCP)" in prompt(screen)
+        assert "Ann's Hero takes 13 HP, T1 (+2 RCP), T2 (+3 RCP)" in prompt(screen)
         assert [row.strip() for row in rows(screen, "choices")] == [
             "Duke Noctis: takes 4, deals 2",
             "Grave Hound: takes 3, deals 2 †",

@@ -9,12 +9,12 @@ from core.archaic.chronicle.forecast import Blow, Toll, forecast
 from core.archaic.rules.combat import exchanges
 from core.archaic.rules.heroes import THRESHOLD_RCP
 from core.archaic.state import Combat, Item, Pair
-from core.kernel.ids import ObjectId
+from core.kernel.ids import ObjectId, Seat
 from core.kernel.options import Value
 from tui.panels import Scene, Stack
 from tui.panels.archaic import goals, look
 from tui.panels.archaic.board import lettered, letters
-from tui.panels.players import player
+from tui.panels.players import player, possessive
 from tui.widgets.lines import Part, Parts, Row, plain
 
 KINDS = {"ability": " (ability)", "trigger": " (trigger)", "reattach": " (reattach)"}
@@ -162,7 +162,7 @@ def in_words(scene: Scene, blow: Blow) -> str:
 def attack_text(scene: Scene, units: Sequence[ObjectId]) -> str:
     """What an attack with these does to the active Hero if nobody intercepts, and who of them falls."""
     blows = forecast(look.state(scene), scene.seat, tuple((unit, 0) for unit in units))
-    return " · ".join(filter(None, (f"unintercepted {_on_hero(blows)}", _fallen(scene, blows))))
+    return " · ".join(filter(None, (f"unintercepted: {_on_hero(scene, 1 - scene.seat, blows)}", _fallen(scene, blows))))
 
 
 def defence_text(scene: Scene, pairs: Sequence[Pair]) -> str:
@@ -172,7 +172,7 @@ def defence_text(scene: Scene, pairs: Sequence[Pair]) -> str:
         return ""
     found = told(scene, combat, exchanges(replace(combat, pairs=tuple(pairs))))
     hero = [blow for blow in found if blow is not None and blow.dealt.damage and _is_hero(scene, blow.defender)]
-    return " · ".join(filter(None, (_on_hero(hero), _fallen(scene, found))))
+    return " · ".join(filter(None, (_on_hero(scene, scene.seat, hero), _fallen(scene, found))))
 
 
 def _fallen(scene: Scene, blows: Sequence[Blow | None]) -> str:
@@ -191,11 +191,13 @@ def _is_hero(scene: Scene, number: ObjectId) -> bool:
     return any(side.hero == number for side in look.board(scene).sides)
 
 
-def _on_hero(blows: Sequence[Blow | None]) -> str:
-    """`Hero takes 7: 5 HP, T1 (+2 RCP)`."""
+def _on_hero(scene: Scene, seat: Seat, blows: Sequence[Blow | None]) -> str:
+    """`your Hero takes 7, loses 5 HP, T1 (+2 RCP)`: that of a seat."""
     tolls = [blow.dealt for blow in blows if blow is not None]
     damage, hp = sum(toll.damage for toll in tolls), sum(toll.hp for toll in tolls)
     crossed = [number for toll in tolls for number in toll.crossed]
-    said = f"Hero takes {damage}" + (f", loses {hp} HP" if hp != damage else " HP" if hp else "")
+    said = f"{possessive(scene, seat)} Hero takes {damage}" + (
+        f", loses {hp} HP" if hp != damage else " HP" if hp else ""
+    )
     said += "".join(f", T{number} (+{THRESHOLD_RCP[number - 1]} RCP)" for number in crossed)
     return said + (", destroyed" if any(toll.dies for toll in tolls) else "")
