@@ -588,6 +588,7 @@ async def test_who_has_no_saves_finds_matches_that_come_with_the_program(tmp_pat
         assert "Continue" not in shown(app)
         await pilot.press("down", "enter")
         await until(pilot, lambda: f"Samples {len(samples())} " in shown(app))
+        assert "enter Replay" in shown(app).splitlines()[-1]
         await until(pilot, lambda: "won vs greedy" in shown(app))
         assert "sample┃" in shown(app)
         await pilot.press("x")
