@@ -25,7 +25,7 @@ from tests.bench.matches import MEASURED, choice
 from tests.long.terminal import SAMPLES
 from tests.tui import archaic_positions, positions, tables
 from tests.tui.console import Console
-from tests.tui.script import CODES, CURTAIN_REST, NAMES, Keyboard, Script, play
+from tests.tui.script import CODES, CURTAIN_REST, Keyboard, Script, play
 from tests.tui.terminal import ROOT, RUN, Terminal
 
 BARE = """
@@ -215,7 +215,7 @@ class Report:
     def board(self, game: str) -> None:
         """A full board."""
         path = self.folder / f"{game}.duel"
-        positions.position(FULL[game], names=NAMES[:2], path=path).close()
+        positions.position(FULL[game], path=path).close()
         terminal = opened(
             self.folder, "play", "--save", str(path), wanted="Main Phase", what=f"{game}: play FILE", bar=FIRST
         )
