@@ -340,9 +340,6 @@ class TitleScreen(AppScreen):
     def _preview(self) -> None:
         """Show the save under the cursor, once it is read: one at a time, and the newest wish next."""
         save, preview = self._list.selected, self.query_one(SavePreview)
-        if self.app.screen is not self:
-            # Below a match it would be drawn for nobody; it is filled anew when it comes back.
-            return
         if save is None:
             preview.say("A match is saved after every action.")
         elif save in self._glances:
