@@ -12,8 +12,8 @@ class Yields:
         self._panel = panel
         self.until = ""
         """`item`: until something happens; `turn`: to the end of the turn; empty: nobody yields."""
-        self.always: dict[tuple[Seat, str], Value] = {}
-        """What a seat always passes on, by its name: the item that it was said of."""
+        self.always: set[tuple[Seat, str]] = set()
+        """What seats always pass on, by its name."""
         self._seat: Seat = -1
         self._turn = 0
         self._pending: tuple[Value, ...] = ()
@@ -30,14 +30,13 @@ class Yields:
     def forget(self) -> None:
         """All of it: the match has gone back."""
         self.until = ""
-        self.always = {}
+        self.always = set()
 
     def ignore(self, scene: Scene, item: Value) -> bool:
         """Always pass on what is like an item that waits, to the end of the turn; False: no more."""
         self._turn = self._panel.turn(scene)
         key = scene.seat, self._panel.pending_name(scene, item)
-        if self.always.pop(key, None) is None:
-            self.always[key] = item
+        self.always ^= {key}
         return key in self.always
 
     def passes(self, scene: Scene, *, forced: bool) -> bool:

@@ -207,13 +207,19 @@ class ReplayScreen(ReplayMoving):
         if self.match is not None:
             match = self.match
             self.attempt(lambda: match.annotate(note))
+            self._read_turns()
+            self.draw()
         elif self.path is not None:
-            try:
-                annotate(self.path, note)
-                self._read_again(self.path)
-            except DuelogError as error:
-                self._say_of_file(error)
-                return
+            self._change_file(self.path, lambda path: annotate(path, note))
+
+    def _change_file(self, path: Path, change: Callable[[Path], object]) -> None:
+        """Change the file of the match, and show what is in it then."""
+        try:
+            change(path)
+            self._read_again(path)
+        except DuelogError as error:
+            self._say_of_file(error)
+            return
         self._read_turns()
         self.draw()
 
@@ -404,18 +410,14 @@ class ReplayScreen(ReplayMoving):
         """
         if self._played_on is not None and self._played_on.path is None and self.path is not None:
             self._played_on = None
-            before = self.replay.log
-            try:
-                self._read_again(self.path)
-                new = self.replay.log.records[len(before.records) :]
-                if new and all(isinstance(record, Moved) or is_seating(record) for record in new):
-                    save(self.path, self.replay.header, before.records)
-                    self._read_again(self.path)
-            except DuelogError as error:
-                self._say_of_file(error)
-                return
-            self._read_turns()
-            self.draw()
+            self._change_file(self.path, self._without_looks)
+
+    def _without_looks(self, path: Path) -> None:
+        """A file in which nothing new was decided becomes what it was before."""
+        before = self.replay.log.records
+        new = Replay.open(path, salvage=True).log.records[len(before) :]
+        if new and all(isinstance(record, Moved) or is_seating(record) for record in new):
+            save(path, self.replay.header, before)
 
     def _offer_before(self, parts: Diverged) -> None:
         """Today's rules cannot go on from a step: from the last one that agrees they can."""
