@@ -350,9 +350,9 @@ class PlayScreen(GameHistory):
                 about, refusals = zip(*reasons, strict=True)
                 self._tell_why(f"{what}: not now", refusals, about)
             else:
-                self.app.say(f"{what}: not now")
+                self.app.say(f"{what}: not now · ? lists the keys")
         elif key != "space":
-            self.app.say(f"{key} does nothing now")
+            self.app.say(f"{key} does nothing now · ? lists the keys")
 
     def _zone_of_cursor(self, verb: Value) -> tuple[Value, ...]:
         """The zone that the cursor is in, where the verb asks for one of those first."""
