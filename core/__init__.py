@@ -19,7 +19,8 @@ Where to find what:
 * `core.clash` is *Clash of Realms*, `core.biblioclash` *Biblioclash*, `core.archaic` *Archaic Realms*. Each has the
   same rooms; start reading at its `game`.
 
-`core.kernel.game.Game` is all that a new game supplies; `tests/toy` is a small complete one.
+`core.kernel.game.Game` is all that a match asks of a game; `tests/toy` is a small complete one. `Shipped` there says
+what the app and the commands ask besides, and `core.kernel.rooms` what each room of a game offers for it.
 """
 
 from typing import TYPE_CHECKING, Any

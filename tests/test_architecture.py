@@ -19,8 +19,8 @@ for module in pkgutil.walk_packages(core.__path__, "core."):
 
 
 def modules_loaded_by(code: str) -> set[str]:
-    """Top-level names that a fresh interpreter has imported once `code` has run in it."""
-    report = "\nimport sys; print(*sorted({name.partition('.')[0] for name in sys.modules}))"
+    """Names of modules that a fresh interpreter has imported once `code` has run in it."""
+    report = "\nimport sys; print(*sorted(sys.modules))"
     result = subprocess.run(
         [sys.executable, "-c", code + report], cwd=ROOT, capture_output=True, text=True, timeout=60, check=False
     )
@@ -41,6 +41,19 @@ def test_core_loads_no_screen(code: str) -> None:
 
 def test_command_loads_textual_only_for_the_app() -> None:
     assert "textual" not in modules_loaded_by("import tui.cli")
+
+
+@pytest.mark.parametrize(
+    ("code", "unwanted"),
+    [
+        ("import tui.app", ("core.archaic", "core.biblioclash", "core.clash")),
+        ("from core.kernel.game import find_game\nfind_game('clash')", ("core.archaic", "core.biblioclash")),
+        ("from core.kernel.game import find_game\nfind_game('clash')", ("core.clash.bot", "core.clash.chronicle")),
+    ],
+    ids=["menu", "games", "rooms"],
+)
+def test_games_and_their_rooms_are_loaded_when_they_are_entered(code: str, unwanted: tuple[str, ...]) -> None:
+    assert not [name for name in modules_loaded_by(code) if name.startswith(unwanted)]
 
 
 def test_import_contracts() -> None:

@@ -2,10 +2,11 @@
 
 from contextlib import AbstractContextManager
 from functools import cache
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
+
+from core.kernel.game import find_game
 
 HERE = Path(__file__).parent
 
@@ -18,7 +19,7 @@ def scenarios(game: str) -> Path:
 @cache
 def _pool(game: str) -> dict[str, Any]:
     """All printed cards and these."""
-    load_pool = import_module(f"core.{game}.cards").load_pool
+    load_pool = find_game(game).cards.load_pool
     both: dict[str, Any] = load_pool() | load_pool(HERE / game / "unprinted" / "cards")
     return both
 

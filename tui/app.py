@@ -7,7 +7,6 @@ import signal
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack, suppress
 from functools import cached_property
-from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
@@ -236,10 +235,11 @@ class DuelogApp(OneKeyAtATime):
 
         def load() -> None:
             from core.kernel.game import find_game
+            from tui.panels import find_panel
 
             for name in GAMES:
                 find_game(name)
-                import_module(f"tui.panels.{name}")
+                find_panel(name)
             self._menu.post_message(Preloaded())
 
         self.run_worker(load, thread=True, group="preload", exit_on_error=False)

@@ -9,7 +9,6 @@ from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from functools import lru_cache
 from hashlib import blake2b
-from importlib import import_module
 from itertools import combinations, combinations_with_replacement, islice
 from multiprocessing import get_context
 from pathlib import Path
@@ -212,10 +211,10 @@ def _uninterrupted() -> Iterator[None]:
 
 def find_decks(game: str, house: Mapping[str, str] | None = None) -> list[str]:
     """Names of the starter decks that may be played by these house rules."""
-    setup = import_module(f"core.{game}.setup")
-    pool = import_module(f"core.{game}.cards").load_pool()
+    found = find_game(game)
+    setup, pool = found.setup, found.cards.load_pool()
     decks = setup.DECKS.starters()
-    return [name for name, found in decks.items() if not setup.check(setup.deck_of(found), pool, house)]
+    return [name for name, deck in decks.items() if not setup.check(setup.deck_of(deck), pool, house)]
 
 
 def tables(game: str, seats: int, house: Mapping[str, str] | None = None) -> tuple[tuple[str, ...], ...]:

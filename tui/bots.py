@@ -1,11 +1,12 @@
 """Bots for the table: each is asked for one action and sees what its seat may see."""
 
 from collections.abc import Iterator
-from importlib import import_module
-from typing import Any, Protocol
+from typing import Protocol
 
+from core.kernel import rooms
 from core.kernel.chance import Stream
 from core.kernel.events import Action
+from core.kernel.game import find_game
 from core.kernel.ids import Seat
 from core.kernel.match import Match
 from core.kernel.sandbox import Sandbox
@@ -24,25 +25,23 @@ class Bot(Protocol):
 class OptionsBot:
     """A bot of a game's that picks among the options."""
 
-    def __init__(self, choose: Any, seed: int) -> None:
-        self._choose = choose
+    def __init__(self, bot: rooms.Bot, seed: int) -> None:
+        self._bot = bot
         self._stream = Stream(seed)
 
     def choose(self, match: Match, seat: Seat) -> Action:
-        action: Action = self._choose(match.options(seat), self._stream)
-        return action
+        return self._bot.choose_random(match.options(seat), self._stream)
 
 
 class SandboxBot:
     """A bot of a game's that tries things in a position that fits what its seat knows."""
 
-    def __init__(self, choose: Any, seed: int) -> None:
-        self._choose = choose
+    def __init__(self, bot: rooms.Bot, seed: int) -> None:
+        self._bot = bot
         self._stream = Stream(seed)
 
     def choose(self, match: Match, seat: Seat) -> Action:
-        action: Action = self._choose(match.sandbox(seat, self._stream), seat, self._stream)
-        return action
+        return self._bot.choose_greedy(match.sandbox(seat, self._stream), seat, self._stream)
 
 
 class SearchBot:
@@ -51,14 +50,14 @@ class SearchBot:
     It plays on TRIES times at most, so that the same seed gives the same matches.
     """
 
-    def __init__(self, choose: Any, seed: int) -> None:
-        self._choose = choose
+    def __init__(self, bot: rooms.Bot, seed: int) -> None:
+        self._bot = bot
         self._stream = Stream(seed)
 
     def choose(self, match: Match, seat: Seat) -> Action:
         left = iter(range(TRIES))
-        action: Action = self._choose(worlds(match, seat, self._stream), seat, lambda: next(left, None) is not None)
-        return action
+        going = worlds(match, seat, self._stream)
+        return self._bot.choose_search(going, seat, lambda: next(left, None) is not None)
 
 
 def worlds(match: Match, seat: Seat, stream: Stream) -> Iterator[Sandbox]:
@@ -69,9 +68,9 @@ def worlds(match: Match, seat: Seat, stream: Stream) -> Iterator[Sandbox]:
 
 def make_bot(game: str, name: str, seed: int) -> Bot:
     """A bot of a game by its name."""
-    module = import_module(f"core.{game}.bot")
+    bot = find_game(game).bot
     if name == "random":
-        return OptionsBot(module.choose_random, seed)
+        return OptionsBot(bot, seed)
     if name == "search":
-        return SearchBot(module.choose_search, seed)
-    return SandboxBot(module.choose_greedy, seed)
+        return SearchBot(bot, seed)
+    return SandboxBot(bot, seed)

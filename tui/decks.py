@@ -1,10 +1,10 @@
 """Decks that a new match can be played with: those that come with a game, then the user's own."""
 
 from collections.abc import Mapping
-from importlib import import_module
 
 from core.kernel import paths
 from core.kernel.decklist import decode
+from core.kernel.game import find_game
 from tui.arena import find_decks
 
 
@@ -24,11 +24,12 @@ def playable(game: str, house: Mapping[str, str] | None = None) -> list[str]:
 def suggested(game: str, house: Mapping[str, str] | None = None) -> list[str]:
     """Names of the starter decks that are legal by these house rules, those for a first match in front."""
     legal = find_decks(game, house)
-    first = [name for name in import_module(f"core.{game}.setup").FIRST_DECKS if name in legal]
+    first = [name for name in find_game(game).setup.FIRST_DECKS if name in legal]
     return [*first, *(name for name in legal if name not in first)]
 
 
 def has_cards(game: str, text: str) -> bool:
     """A deck list has cards of this game."""
-    found, _ = import_module(f"core.{game}.setup").DECKS.read(text, import_module(f"core.{game}.cards").load_pool())
-    return any(found.sections.values())
+    found = find_game(game)
+    listed, _ = found.setup.DECKS.read(text, found.cards.load_pool())
+    return any(listed.sections.values())

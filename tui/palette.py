@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import Callable, Iterator
-from importlib import import_module
 from itertools import chain, islice
 from typing import Any, NamedTuple
 
@@ -110,7 +109,7 @@ class Commands(Provider):
     def _cards(self) -> Iterator[Offer]:
         for game in self._games:
             panel = find_panel(game)
-            for name, card in import_module(f"core.{game}.cards").load_pool().items():
+            for name, card in find_game(game).cards.load_pool().items():
                 about = f"card of {find_game(game).title}"
                 yield Offer(name, about, lambda card=card, panel=panel: self._show(panel.printed(card)))  # type: ignore[misc]
 

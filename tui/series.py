@@ -2,12 +2,12 @@
 
 import re
 from collections.abc import Sequence
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 from core.kernel import series
 from core.kernel.errors import BadInput
+from core.kernel.game import find_game
 from core.kernel.ids import Seat
 from core.kernel.log import Header, Series
 from core.kernel.match import Match
@@ -102,8 +102,9 @@ class Between:
         if now.chooser is not None and now.chooser not in self.people:
             # A bot that lost begins.
             self.first = now.chooser
-        self._setup: Any = import_module(f"core.{header.game}.setup")
-        self._pool: Any = import_module(f"core.{header.game}.cards").load_pool()
+        game = find_game(header.game)
+        self._side_decks = game.side_decks
+        self._pool = game.cards.load_pool()
 
     @property
     def asks_first(self) -> bool:
@@ -112,7 +113,7 @@ class Between:
 
     def can_exchange(self, seat: Seat) -> bool:
         """There are cards to exchange."""
-        return bool(getattr(self.decks[seat], "side", None))
+        return self._side_decks is not None and bool(self.decks[seat].side)
 
     def knows(self, name: str) -> bool:
         """A card is called so."""
@@ -128,7 +129,8 @@ class Between:
 
     def swap(self, seat: Seat, out: str, in_: str, n: int = 1) -> None:
         """Lay copies of a card of the Main Deck aside for as many of one of the Side Deck. BadInput with the rule."""
-        self.decks[seat] = self._setup.exchange(self.decks[seat], {out: n}, {in_: n}, self._pool)
+        assert self._side_decks is not None
+        self.decks[seat] = self._side_decks.exchange(self.decks[seat], {out: n}, {in_: n}, self._pool)
 
     def reset(self, seat: Seat) -> None:
         """The deck as it was in the game that ended."""

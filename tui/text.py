@@ -2,12 +2,12 @@
 
 import re
 from collections.abc import Callable, Iterator
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 from core.kernel.errors import BadInput, BadText, DuelogError, Refused
 from core.kernel.events import Action
+from core.kernel.game import find_game
 from core.kernel.ids import Seat, seat_name
 from core.kernel.log import Moved
 from core.kernel.match import Match
@@ -77,9 +77,8 @@ class TextTable:
         }
         self.people = [seat for seat in range(len(self.names)) if seat not in self.bots]
         self._keyboard = keyboard
-        self._story = Story(match.game, match.header, match.log)
-        self._chronicle: Any = import_module(f"core.{match.header.game}.chronicle")
-        self._notation: Any = import_module(f"core.{match.header.game}.notation")
+        self._story = Story(match.header, match.log)
+        self._game = find_game(match.header.game)
         self._watching: list[Eyes] = [*self.people] or [None]
         """Who reads along: the people; without any, somebody who sees everything."""
         self._shown: dict[Eyes, list[int]] = {}
@@ -204,7 +203,7 @@ class TextTable:
         result = self.match.result
         assert result is not None
         told = [f"{self._called(seat)} {how}" for seat, how in enumerate(result.results)]
-        return [f"Over: {', '.join(told)} ({ending(result, self._chronicle.ENDINGS)})", self._kept()]
+        return [f"Over: {', '.join(told)} ({ending(result, self._game.chronicle.ENDINGS)})", self._kept()]
 
     def _kept(self) -> str:
         """Where the match is."""
@@ -233,7 +232,7 @@ class TextTable:
             return f"[{self.match.step}] {self._called(seat)}"
         self._asked = seat, self.match.moment
         view = self.match.view(seat).seen
-        asked = self._chronicle.question(_Seen(view, self.match.state.cards), seat)
+        asked = self._game.chronicle.question(_Seen(view, self.match.state.cards), seat)
         return f"[{self.match.step}] {self._called(seat)}: {asked} · {self._answers(seat)}"
 
     def _answers(self, seat: Seat) -> str:
@@ -260,7 +259,7 @@ class TextTable:
         if not isinstance(found, Options):
             return verb
         domain = found.step.domain
-        said: str = self._notation.offered(self.match.state, seat, verb, domain)
+        said = self._game.offered(self.match.state, seat, verb, domain)
         return said if len(said) <= width else f"{verb} ({len(domain)})"
 
     def _moves(self, seat: Seat) -> list[str]:

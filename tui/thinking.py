@@ -11,7 +11,6 @@ import sys
 import threading
 import time
 from collections.abc import Iterable
-from importlib import import_module
 from queue import SimpleQueue
 from typing import Any
 
@@ -89,10 +88,9 @@ def answer(thought: Thought, inbox: Inbox) -> Action:
         Sandbox(game, State(world.board, world.control, thought.cards, thought.house), Chance(world.luck))
         for world in thought.worlds
     )
-    action: Action = import_module(f"core.{thought.game}.bot").choose_search(
+    return game.bot.choose_search(
         boxes, thought.seat, lambda: thought.number > inbox.stopped and time.monotonic() < ends
     )
-    return action
 
 
 def main() -> None:
@@ -105,7 +103,7 @@ def main() -> None:
     inbox = Inbox()
     threading.Thread(target=inbox.read, daemon=True).start()
     for game in GAMES:
-        import_module(f"core.{game}.bot")
+        _ = find_game(game).bot
     try:
         while True:
             pickle.dump(answer(inbox.thoughts.get(), inbox), sys.stdout.buffer)

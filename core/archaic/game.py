@@ -1,12 +1,13 @@
 """Archaic Realms as a table of contents: everything that a match asks of the game, and where it is."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from core.archaic import opening, options, view
+from core.archaic import cards, opening, options, setup, texts, view
 from core.archaic.actions import ArchaicAction, Concede
+from core.archaic.cards import Card
 from core.archaic.events import ArchaicEvent
 from core.archaic.evolve import EVOLVERS
-from core.archaic.notation import notation, parse, public_notation
+from core.archaic.notation import notation, offered, parse, public_notation
 from core.archaic.opening import ArchaicHeader
 from core.archaic.rules.combat import combat_frame
 from core.archaic.rules.deciding import decide
@@ -18,6 +19,7 @@ from core.archaic.rules.quests import check_frame
 from core.archaic.rules.setup import setup_frame
 from core.archaic.rules.stack import drain_frame, finish_frame, resolve_frame, stack_frame
 from core.archaic.rules.turn import turn_frame
+from core.archaic.setup import Deck
 from core.archaic.state import (
     ArchaicState,
     AskFrame,
@@ -32,9 +34,14 @@ from core.archaic.state import (
     StackFrame,
     TurnFrame,
 )
+from core.kernel import rooms
 from core.kernel.chance import Stream
 from core.kernel.events import Action, Asked
+from core.kernel.game import Shipped
 from core.kernel.resolution import Resolution
+
+if TYPE_CHECKING:
+    from core.kernel.scenario import Part
 
 HANDLERS: dict[type, Any] = {
     AskFrame: ask_frame,
@@ -60,7 +67,7 @@ ORDER_RULES = {
 
 
 class Archaic:
-    """The game, see `core.kernel.game.Game`."""
+    """The game, see `core.kernel.game.Shipped`."""
 
     name = "archaic"
     title = "Archaic Realms"
@@ -71,6 +78,7 @@ class Archaic:
     header_type = ArchaicHeader
     order_rules = ORDER_RULES
     house_rules = opening.HOUSE_RULES
+    house_words = opening.HOUSE_WORDS
 
     seats = staticmethod(opening.seats)
     header = staticmethod(opening.header_of)
@@ -90,6 +98,7 @@ class Archaic:
     notation = staticmethod(notation)
     public_notation = staticmethod(public_notation)
     parse = staticmethod(parse)
+    offered = staticmethod(offered)
 
     def begin(self, r: Resolution) -> None:
         """The first entry states every derived value that is shown; no Hero is active before a new match begins."""
@@ -112,6 +121,40 @@ class Archaic:
         for field, value in (("agenda", (TurnFrame("act"),)), ("held", ()), ("answers", ())):
             state.journal.write(state.control, field, value)
 
+    @property
+    def cards(self) -> rooms.Cards[Card]:
+        return cards
+
+    @property
+    def texts(self) -> rooms.Texts[Card]:
+        return texts
+
+    @property
+    def setup(self) -> rooms.Setup[Card, Deck]:
+        return setup
+
+    @property
+    def side_decks(self) -> None:
+        """Decks have no cards besides those they play with."""
+
+    @property
+    def chronicle(self) -> rooms.Chronicle:
+        from core.archaic import chronicle
+
+        return chronicle
+
+    @property
+    def bot(self) -> rooms.Bot:
+        from core.archaic import bot
+
+        return bot
+
+    @property
+    def part(self) -> "Part":
+        from core.archaic.scenario import PART
+
+        return PART
+
 
 CONCEDE = Concede()
-GAME = Archaic()
+GAME: Shipped = Archaic()

@@ -1,7 +1,7 @@
 """What a match begins with: its header, made from decks, and the state before the first entry."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from msgspec.structs import replace
@@ -32,7 +32,9 @@ from core.kernel.state import State
 
 RULES = "How to Play"
 """The rules have no number; it is their title."""
-HOUSE_WORDS = {"realm": {"random": "by lot (RA-13)", **dict.fromkeys(REALMS, "agreed on beforehand (RA-13)")}}
+HOUSE_WORDS: Mapping[str, Mapping[str, str]] = {
+    "realm": {"random": "by lot (RA-13)", **dict.fromkeys(REALMS, "agreed on beforehand (RA-13)")}
+}
 HOUSE_RULES = {name: tuple(values) for name, values in HOUSE_WORDS.items()}
 """RA-13: a Realm by mutual consent instead of by chance."""
 

@@ -1,12 +1,13 @@
 """Biblioclash as a table of contents: everything that a match asks of the game, and where it is."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from core.biblioclash import opening, options, view
+from core.biblioclash import cards, opening, options, setup, texts, view
 from core.biblioclash.actions import BiblioclashAction, Concede
+from core.biblioclash.cards import Card
 from core.biblioclash.events import BiblioclashEvent
 from core.biblioclash.evolve import EVOLVERS
-from core.biblioclash.notation import notation, parse, public_notation
+from core.biblioclash.notation import notation, offered, parse, public_notation
 from core.biblioclash.opening import BiblioclashHeader
 from core.biblioclash.rules.asking import ask_frame
 from core.biblioclash.rules.clash import clash_frame
@@ -14,6 +15,7 @@ from core.biblioclash.rules.deciding import decide
 from core.biblioclash.rules.resolving import resolve_frame
 from core.biblioclash.rules.setup import setup_frame
 from core.biblioclash.rules.turn import turn_frame
+from core.biblioclash.setup import Deck
 from core.biblioclash.state import (
     AskFrame,
     BiblioclashState,
@@ -23,9 +25,14 @@ from core.biblioclash.state import (
     TurnFrame,
     said_done,
 )
+from core.kernel import rooms
 from core.kernel.chance import Stream
 from core.kernel.events import Action, Asked
+from core.kernel.game import Shipped
 from core.kernel.resolution import Resolution
+
+if TYPE_CHECKING:
+    from core.kernel.scenario import Part
 
 HANDLERS: dict[type, Any] = {
     AskFrame: ask_frame,
@@ -45,7 +52,7 @@ ORDER_RULES = {
 
 
 class Biblioclash:
-    """The game, see `core.kernel.game.Game`."""
+    """The game, see `core.kernel.game.Shipped`."""
 
     name = "biblioclash"
     title = "Biblioclash"
@@ -56,6 +63,7 @@ class Biblioclash:
     header_type = BiblioclashHeader
     order_rules = ORDER_RULES
     house_rules = opening.HOUSE_RULES
+    house_words = opening.HOUSE_WORDS
 
     seats = staticmethod(opening.seats)
     header = staticmethod(opening.header_of)
@@ -75,6 +83,7 @@ class Biblioclash:
     notation = staticmethod(notation)
     public_notation = staticmethod(public_notation)
     parse = staticmethod(parse)
+    offered = staticmethod(offered)
 
     def begin(self, r: Resolution) -> None:
         """The first entry is what the agenda says: there is no derived value to state."""
@@ -94,6 +103,40 @@ class Biblioclash:
         """Control of a quiet step: one turn frame; who of a team is not asked has said done (RB-98)."""
         state.journal.write(state.control, "agenda", (TurnFrame("main", said_done(state.board)),))
 
+    @property
+    def cards(self) -> rooms.Cards[Card]:
+        return cards
+
+    @property
+    def texts(self) -> rooms.Texts[Card]:
+        return texts
+
+    @property
+    def setup(self) -> rooms.Setup[Card, Deck]:
+        return setup
+
+    @property
+    def side_decks(self) -> None:
+        """Decks have no cards besides those they play with."""
+
+    @property
+    def chronicle(self) -> rooms.Chronicle:
+        from core.biblioclash import chronicle
+
+        return chronicle
+
+    @property
+    def bot(self) -> rooms.Bot:
+        from core.biblioclash import bot
+
+        return bot
+
+    @property
+    def part(self) -> "Part":
+        from core.biblioclash.scenario import PART
+
+        return PART
+
 
 CONCEDE = Concede()
-GAME = Biblioclash()
+GAME: Shipped = Biblioclash()

@@ -35,7 +35,7 @@ from core.kernel.state import State
 
 RULES = "Apprentice's Arsenal"
 """The rulebook has no number; it is that of this set."""
-HOUSE_WORDS = {
+HOUSE_WORDS: Mapping[str, Mapping[str, str]] = {
     "mode": {
         "duel": "one against one",
         "last-mage": "three to five, each against the others, until one Mage is left (B-176)",

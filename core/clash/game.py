@@ -1,12 +1,13 @@
 """Clash of Realms as a table of contents: everything that a match asks of the game, and where it is."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from core.clash import opening, options, view
+from core.clash import cards, opening, options, setup, texts, view
 from core.clash.actions import ClashAction, Concede
+from core.clash.cards import Card
 from core.clash.events import ClashEvent
 from core.clash.evolve import EVOLVERS
-from core.clash.notation import notation, parse, public_notation
+from core.clash.notation import notation, offered, parse, public_notation
 from core.clash.opening import ClashHeader
 from core.clash.rules.asking import ask_frame
 from core.clash.rules.batch import leave_frame
@@ -21,6 +22,7 @@ from core.clash.rules.resolving import finish_frame, resolve_frame
 from core.clash.rules.setup import setup_frame
 from core.clash.rules.state_effects import check_frame
 from core.clash.rules.turn import turn_frame
+from core.clash.setup import Deck
 from core.clash.state import (
     AskFrame,
     AssignFrame,
@@ -37,9 +39,14 @@ from core.clash.state import (
     SetupFrame,
     TurnFrame,
 )
+from core.kernel import rooms
 from core.kernel.chance import Stream
 from core.kernel.events import Action, Asked
+from core.kernel.game import Shipped
 from core.kernel.resolution import Resolution
+
+if TYPE_CHECKING:
+    from core.kernel.scenario import Part
 
 HANDLERS: dict[type, Any] = {
     AskFrame: ask_frame,
@@ -68,7 +75,7 @@ ORDER_RULES = {
 
 
 class Clash:
-    """The game, see `core.kernel.game.Game`."""
+    """The game, see `core.kernel.game.Shipped`."""
 
     name = "clash"
     title = "Clash of Realms"
@@ -79,6 +86,7 @@ class Clash:
     header_type = ClashHeader
     order_rules = ORDER_RULES
     house_rules = opening.HOUSE_RULES
+    house_words = opening.HOUSE_WORDS
 
     header = staticmethod(opening.header_of)
     recard = staticmethod(opening.recarded)
@@ -97,6 +105,7 @@ class Clash:
     notation = staticmethod(notation)
     public_notation = staticmethod(public_notation)
     parse = staticmethod(parse)
+    offered = staticmethod(offered)
 
     def seats(self, house: dict[str, str]) -> tuple[int, ...]:
         """101.1: two players."""
@@ -128,6 +137,41 @@ class Clash:
         ):
             state.journal.write(state.control, field, value)
 
+    @property
+    def cards(self) -> rooms.Cards[Card]:
+        return cards
+
+    @property
+    def texts(self) -> rooms.Texts[Card]:
+        return texts
+
+    @property
+    def setup(self) -> rooms.Setup[Card, Deck]:
+        return setup
+
+    @property
+    def side_decks(self) -> rooms.SideDecks[Card, Deck]:
+        """103.8.2."""
+        return setup
+
+    @property
+    def chronicle(self) -> rooms.Chronicle:
+        from core.clash import chronicle
+
+        return chronicle
+
+    @property
+    def bot(self) -> rooms.Bot:
+        from core.clash import bot
+
+        return bot
+
+    @property
+    def part(self) -> "Part":
+        from core.clash.scenario import PART
+
+        return PART
+
 
 CONCEDE = Concede()
-GAME = Clash()
+GAME: Shipped = Clash()

@@ -1,7 +1,7 @@
 """What a match begins with: its header, made from decks, and the state before the first entry."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from msgspec.structs import replace
@@ -32,7 +32,7 @@ from core.kernel.state import State
 
 RULES = "1.5"
 """Edition of the Core Rules."""
-HOUSE_WORDS = {
+HOUSE_WORDS: Mapping[str, Mapping[str, str]] = {
     "advantage-overflow": {
         "window": "spare Advantage Power hits Location or Realm past living defenders (R-107)",
         "banked": "spare Advantage Power waits until it is clear which defenders live (R-107)",

@@ -1,8 +1,11 @@
-"""What a game must supply. Found by name as `core.<name>.game`, whose `GAME` is an instance."""
+"""What a game must supply: `Game` for a match, `Shipped` for the app and the commands too.
+
+Found by name as `core.<name>.game`, whose `GAME` is an instance.
+"""
 
 from collections.abc import Mapping, Sequence
 from importlib import import_module
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from core.kernel.chance import Stream
 from core.kernel.errors import BadInput, Refusal
@@ -11,6 +14,11 @@ from core.kernel.ids import Seat
 from core.kernel.options import Path, Step, Value
 from core.kernel.resolution import Resolution
 from core.kernel.state import State
+
+if TYPE_CHECKING:
+    # A command that says its help needs none of it.
+    from core.kernel import rooms
+    from core.kernel.scenario import Part
 
 GAMES = ("clash", "biblioclash", "archaic")
 """The games that come with the package, in the order in which they are shown."""
@@ -89,10 +97,10 @@ class Game(Protocol):
     def redact(self, event: Event, eyes: Seat) -> Event:
         """The fact as `eyes` sees it."""
 
-    def notation(self, state: State[Any, Any], seat: Seat, action: Action) -> str:
-        """The line of text of a legal action."""
+    def notation(self, state: State[Any, Any], seat: Seat, action: Any) -> str:
+        """The line of text of a legal action, one of `action_type`."""
 
-    def public_notation(self, state: State[Any, Any], seat: Seat, action: Action, eyes: Seat) -> str:
+    def public_notation(self, state: State[Any, Any], seat: Seat, action: Any, eyes: Seat) -> str:
         """The line of a legal action as `eyes` may read it: hidden cards are a number, a sealed one `VERB (sealed)`."""
 
     def parse(self, state: State[Any, Any], seat: Seat, text: str) -> Action:
@@ -114,11 +122,52 @@ class Game(Protocol):
         """The header with today's definitions of the same cards, place by place. BadInput names one that is gone."""
 
 
-def find_game(name: str) -> Game:
-    """The game of that name. BadInput lists the games there are."""
+class Shipped(Game, Protocol):
+    """A game that comes with the package: also what the app, the commands and scenarios ask of it.
+
+    Its rooms are loaded when they are entered: a match needs none of them.
+    """
+
+    house_words: Mapping[str, Mapping[str, str]]
+    """What each value of a house rule means."""
+
+    def offered(self, state: State[Any, Any], seat: Seat, verb: str, domain: Sequence[Value]) -> str:
+        """A verb with what may be named after it, as its lines have it: `play A; B`."""
+
+    @property
+    def cards(self) -> "rooms.Cards[Any]":
+        """The definitions of its cards."""
+
+    @property
+    def texts(self) -> "rooms.Texts[Any]":
+        """What is printed on them."""
+
+    @property
+    def setup(self) -> "rooms.Setup[Any, Any]":
+        """Its decks."""
+
+    @property
+    def side_decks(self) -> "rooms.SideDecks[Any, Any] | None":
+        """How cards are exchanged between two games of a series; None: decks stay as they are."""
+
+    @property
+    def chronicle(self) -> "rooms.Chronicle":
+        """The match in words."""
+
+    @property
+    def bot(self) -> "rooms.Bot":
+        """Its bots."""
+
+    @property
+    def part(self) -> "Part":
+        """What it adds to scenarios."""
+
+
+def find_game(name: str) -> Shipped:
+    """The game of that name, loaded now. BadInput lists the games there are."""
     if name not in GAMES:
         raise BadInput(f"no game is called {name!r}; there are: {', '.join(GAMES)}")
-    game: Game = import_module(f"core.{name}.game").GAME
+    game: Shipped = import_module(f"core.{name}.game").GAME
     return game
 
 

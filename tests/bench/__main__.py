@@ -185,7 +185,7 @@ def greedy(of: Measured, seconds: float) -> None:
         began = clock()
         while not match.over and n < 400 and clock() - began < seconds:
             seat, at = match.to_act[0], clock()
-            match.push(seat, of.choose_greedy(match.sandbox(seat, stream), seat, stream))
+            match.push(seat, of.bot.choose_greedy(match.sandbox(seat, stream), seat, stream))
             slowest = max(slowest, clock() - at)
             n += 1
         return n

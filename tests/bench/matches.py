@@ -8,8 +8,10 @@ from core import Match
 from core.kernel.bots import choose_random
 from core.kernel.chance import Stream
 from core.kernel.events import Action
+from core.kernel.game import find_game
 from core.kernel.ids import Seat
 from core.kernel.options import Options
+from core.kernel.rooms import Bot
 from core.kernel.sandbox import Sandbox
 from core.kernel.scenario import read
 
@@ -88,8 +90,8 @@ class Measured(NamedTuple):
         return header
 
     @property
-    def choose_greedy(self) -> Any:
-        return import_module(f"core.{self.name}.bot").choose_greedy
+    def bot(self) -> Bot:
+        return find_game(self.name).bot
 
     @property
     def _kit(self) -> Any:

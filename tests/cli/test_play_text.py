@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Callable, Iterator
-from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -11,6 +10,7 @@ from core.clash.bot import choose_random
 from core.clash.view import see
 from core.kernel.chance import Stream
 from core.kernel.errors import BadText
+from core.kernel.game import find_game
 from core.kernel.match import Match
 from tests.cli.conftest import DECKS, Duelog
 from tui.bots import make_bot
@@ -23,7 +23,7 @@ PLACE = "place A=Oathstone Rampart, B=Gate of Long Vigils, C=Lanternway Chapel"
 
 
 def _as_everybody_sees(match: Match) -> Iterator[str]:
-    story = Story(match.game, match.header, match.log)
+    story = Story(match.header, match.log)
     for step in match.line():
         yield from story.step(step, None)
 
@@ -416,7 +416,7 @@ _UNFINISHED = re.compile(r"which .*\? .*")
 )
 def test_what_the_prompt_offers_can_be_said(game: str, decks: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     """Every answer of a prompt is read as that verb; at most it is asked what else belongs to the line."""
-    choose = import_module(f"core.{game}.bot").choose_random
+    choose = find_game(game).bot.choose_random
     match, stream = Match.new(game, decks, 11), Stream(11)
     tried: set[str] = set()
 

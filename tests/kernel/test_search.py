@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterator
 from functools import partial
-from importlib import import_module
 
 import pytest
 
@@ -10,7 +9,7 @@ from core import Match
 from core.kernel.bots import choose_best, first_answer
 from core.kernel.chance import Chance, Stream
 from core.kernel.events import Action
-from core.kernel.game import GAMES
+from core.kernel.game import GAMES, find_game
 from core.kernel.ids import Seat
 from core.kernel.options import Step, Value
 from core.kernel.sandbox import Sandbox
@@ -80,11 +79,12 @@ def test_it_sees_what_comes_turns_later() -> None:
 def test_it_chooses_alike_and_legally_wherever_it_is_stopped(game: str) -> None:
     """Here and there in a random match: of several seats and in sealed decisions too."""
     stream = Stream(7)
+    choose: Callable[[Iterator[Sandbox], Seat, Callable[[], bool]], Action]
     if game == "toy":
         match = Match.from_position(kit.header(3), game=GAME)
         choose, greedy = choose_in_toy, greedy_in_toy
     else:
-        match, bot = Match.new(game, tables(game, 2)[0], 3), import_module(f"core.{game}.bot")
+        match, bot = Match.new(game, tables(game, 2)[0], 3), find_game(game).bot
         choose, greedy = bot.choose_search, partial(bot.choose_greedy, stream=Stream(1))
     asked = 0
     while not match.over:

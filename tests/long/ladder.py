@@ -10,14 +10,13 @@ import sys
 from collections import Counter
 from collections.abc import Iterable
 from concurrent.futures import ProcessPoolExecutor, as_completed
-from importlib import import_module
 from itertools import combinations
 from pathlib import Path
 from statistics import median
 from typing import Any, NamedTuple
 
 from core import Match
-from core.kernel.game import GAMES
+from core.kernel.game import GAMES, find_game
 from tests.long.broken_rules import Progress
 from tui.arena import MOST_DECISIONS, Fault, decide, number_of
 from tui.bots import make_bot
@@ -84,7 +83,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--jobs", type=int, default=1, help="how many processes")
     options = parser.parse_args(arguments)
     progress = Progress(options.folder / "ladder.jsonl")
-    decks = options.deck or list(import_module(f"core.{options.game}.setup").DECKS.starters())
+    decks = options.deck or list(find_game(options.game).setup.DECKS.starters())
     wanted = games(options.game, decks, options.each)
     missing = [game for game in wanted if game.key not in progress.results]
     print(f"{len(wanted) - len(missing)} of {len(wanted)} matches are done", flush=True)

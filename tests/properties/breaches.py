@@ -1,14 +1,13 @@
 """Games that tell too much, for the tests that must notice it; and what is compared beside the views of two worlds."""
 
 from collections.abc import Callable
-from importlib import import_module
 from typing import Any
 
 from msgspec.structs import replace
 
 from core import Match
 from core.kernel.chance import Chance, Stream
-from core.kernel.game import Game
+from core.kernel.game import Game, find_game
 from core.kernel.ids import Seat
 from core.kernel.sandbox import Sandbox
 from tests.properties.invariants import World
@@ -66,8 +65,8 @@ class Looking:
         """greedy: once in so many looks the greedy bot is asked."""
         self.game, self.greedy = game, greedy
         self.looks, self.asked = 0, 0
-        self._chronicle: Any = import_module(f"core.{game.name}.chronicle")
-        self._bot: Any = import_module(f"core.{game.name}.bot")
+        shipped = find_game(game.name)
+        self._chronicle, self._bot = shipped.chronicle, shipped.bot
 
     def __call__(self, match: Match, world: World) -> None:
         eyes, box, game = world.eyes, world.box, self.game

@@ -165,7 +165,7 @@ def _complaints(game: Game, state: ClashState, eyes: Seat) -> list[str]:
 def _told(game: Game, state: ClashState, seat: Seat, action: Any, eyes: Seat) -> tuple[object, ...]:
     """What the seat reads of an action: as an action, as a line, and as the line of a replay."""
     shown = game.redact_action(state, seat, action, eyes)
-    return shown, public_notation(state, seat, action, eyes), _said(lambda: game.notation(state, seat, shown))  # type: ignore[arg-type]
+    return shown, public_notation(state, seat, action, eyes), _said(lambda: game.notation(state, seat, shown))
 
 
 def _said(say: Callable[[], str]) -> str:

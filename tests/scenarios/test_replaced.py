@@ -4,9 +4,7 @@ The positions are those of scenarios; what is told in them stands in `replaced.y
 """
 
 from collections.abc import Iterator
-from importlib import import_module
 from pathlib import Path
-from typing import Any
 
 import pytest
 import yaml
@@ -15,7 +13,7 @@ from msgspec.structs import replace
 from core.clash.events import Healed, Moved
 from core.kernel.again import Judge
 from core.kernel.events import Event
-from core.kernel.game import GAMES
+from core.kernel.game import GAMES, find_game
 from core.kernel.log import Log
 from core.kernel.match import Match
 from core.kernel.replay import Replay
@@ -54,8 +52,8 @@ def played(file: str, name: str) -> Match:
 
 def told(match: Match) -> list[dict[str, str]]:
     """All that was replaced or prevented, in the order of the facts that it is told with."""
-    chronicle: Any = import_module(f"core.{match.header.game}.chronicle")
-    texts: Any = import_module(f"core.{match.header.game}.texts")
+    game = find_game(match.header.game)
+    chronicle, texts = game.chronicle, game.texts
     replay, found = Replay(match.game, match.header, match.log), []
     for (step, place), fact in facts(match):
         replaced = match.why((step, place))[0].replaced

@@ -7,6 +7,7 @@ import msgspec
 from core.kernel.chance import Stream
 from core.kernel.errors import BadInput, BadText, Refusal
 from core.kernel.events import Action, Asked, Event, Given
+from core.kernel.game import Game
 from core.kernel.ids import Seat, eyes_of, seat_name
 from core.kernel.options import Path, Step, Value
 from core.kernel.resolution import Resolution, carry_out
@@ -557,4 +558,4 @@ def _unseen(deck: Deck, seen: Seen, seat: Seat) -> list[int]:
     return rest
 
 
-GAME = Toy()
+GAME: Game = Toy()

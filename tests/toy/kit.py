@@ -12,7 +12,8 @@ from tests.toy.parts import DECK, Arrange, Drawn, Looked, Pass, Play, Position, 
 
 
 def header(seed: int, undo: str = "practice") -> ToyHeader:
-    return GAME.header([DECK] * 3, seed, names=("ann", "bo", "cy"), undo=undo, house={}, first=None)
+    made: ToyHeader = GAME.header([DECK] * 3, seed, names=("ann", "bo", "cy"), undo=undo, house={}, first=None)
+    return made
 
 
 def position(**fields: Any) -> ToyHeader:

@@ -2,7 +2,6 @@
 
 import os
 import re
-from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -126,7 +125,7 @@ def test_a_form_says_what_house_rules_mean_and_offers_different_decks_first(game
             assert re.search(r" \(R[AB]?-\d+|\(B-\d+|^one against one$", said), said
             # It has one row at 80x24.
             assert cell_len(said) <= 76
-    first = import_module(f"core.{game}.setup").FIRST_DECKS
+    first = find_game(game).setup.FIRST_DECKS
     assert playable(game)[: len(first)] == list(first)
     assert len(set(first)) == len(first) >= 2
     assert meaning(game, "deck1", first[0])

@@ -1,11 +1,12 @@
 """`duelog cards`."""
 
 from argparse import Namespace
-from collections.abc import Mapping, Sequence
-from importlib import import_module
-from typing import Any
+from collections.abc import Sequence
 
+from core.kernel.game import find_game
 from core.kernel.names import fold, suggest
+from core.kernel.pool import C
+from core.kernel.rooms import Texts
 from tui.commands import reading
 from tui.commands.elsewhere import elsewhere
 from tui.commands.speech import DIFFERS, FINE, Failure, say
@@ -14,14 +15,13 @@ from tui.commands.speech import DIFFERS, FINE, Failure, say
 def run(arguments: Namespace) -> int:
     """All cards, those that fit, or the full text of one."""
     game = reading.game(arguments.game)
-    pool = _pool(game.name)
-    texts = import_module(f"core.{game.name}.texts")
+    pool, texts = game.cards.load_pool(), game.texts
     query = " ".join(arguments.query).strip()
     named = [card for name, card in pool.items() if query and fold(name) == fold(query)]
     found = named or [card for card in pool.values() if _fits(card, texts, query)]
     if not found:
         close = suggest(pool, query)
-        hint = elsewhere(game.name, lambda name: fold(query) in map(fold, _pool(name)))
+        hint = elsewhere(game.name, lambda name: fold(query) in map(fold, find_game(name).cards.load_pool()))
         hint = hint or (f"; did you mean {' or '.join(close)}?" if close else "")
         raise Failure(f"no card has {query[:60]!r} in its name, type or text{hint}", DIFFERS)
     if len(found) == 1:
@@ -31,18 +31,13 @@ def run(arguments: Namespace) -> int:
     return FINE
 
 
-def _pool(game: str) -> Mapping[str, Any]:
-    found: Mapping[str, Any] = import_module(f"core.{game}.cards").load_pool()
-    return found
-
-
-def _fits(card: Any, texts: Any, query: str) -> bool:
+def _fits(card: C, texts: Texts[C], query: str) -> bool:
     """Every word of the query stands somewhere on the card."""
     said = fold(" ".join((card.name, *texts.head(card), texts.keyword_line(card), texts.rules_text(card))))
     return all(word in said for word in fold(query).split())
 
 
-def _table(cards: Sequence[Any], texts: Any) -> list[str]:
+def _table(cards: Sequence[C], texts: Texts[C]) -> list[str]:
     rows = [(card.name, *texts.head(card)) for card in cards]
     widths = [max(len(row[i]) for row in rows) for i in range(2)]
     return [
@@ -50,6 +45,6 @@ def _table(cards: Sequence[Any], texts: Any) -> list[str]:
     ]
 
 
-def _full(card: Any, texts: Any) -> list[str]:
+def _full(card: C, texts: Texts[C]) -> list[str]:
     body = [text for text in (texts.keyword_line(card), texts.rules_text(card)) if text]
     return [" · ".join((card.name, *texts.head(card))), *body]

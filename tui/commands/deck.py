@@ -2,10 +2,12 @@
 
 from argparse import Namespace
 from collections.abc import Mapping
-from importlib import import_module
 from typing import Any
 
 from core.kernel.errors import BadInput
+from core.kernel.game import Shipped
+from core.kernel.pool import C
+from core.kernel.rooms import Setup
 from tui.commands import decks, reading
 from tui.commands.speech import BAD, DIFFERS, FINE, complain, say
 
@@ -17,18 +19,17 @@ def run(arguments: Namespace) -> int:
     code = FINE
     for name in arguments.files:
         try:
-            code = max(code, _check(game.name, name, house))
+            code = max(code, _check(game, name, house))
         except BadInput as error:
             complain(str(error))
             code = BAD
     return code
 
 
-def _check(game: str, name: str, house: Mapping[str, str]) -> int:
-    setup = import_module(f"core.{game}.setup")
-    pool = import_module(f"core.{game}.cards").load_pool()
-    text, where, is_file = decks.source(game, name)
-    decks.check_game(game, text, where)
+def _check(game: Shipped, name: str, house: Mapping[str, str]) -> int:
+    setup, pool = game.setup, game.cards.load_pool()
+    text, where, is_file = decks.source(game.name, name)
+    decks.check_game(game.name, text, where)
     found, faults = setup.DECKS.read(text, pool)
     lines = [f"{where}:{fault.line}: {fault.text}" for fault in faults]
     if not any(found.sections.values()) and not faults:
@@ -44,7 +45,7 @@ def _check(game: str, name: str, house: Mapping[str, str]) -> int:
     return DIFFERS
 
 
-def _places(setup: Any, pool: Mapping[str, Any], text: str) -> dict[str, int]:
+def _places(setup: Setup[C, Any], pool: Mapping[str, C], text: str) -> dict[str, int]:
     """The first line that each card stands on."""
     found: dict[str, int] = {}
     for number, line in enumerate(text.splitlines(), 1):

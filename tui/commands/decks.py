@@ -1,11 +1,10 @@
 """Decks that matches are to be played with: starter decks by name, deck lists by file."""
 
 from collections.abc import Mapping
-from importlib import import_module
 from itertools import chain, cycle, islice
 from typing import Any
 
-from core.kernel.deckbox import DeckBox, Source
+from core.kernel.deckbox import Source
 from core.kernel.errors import BadInput
 from core.kernel.game import find_game
 from core.kernel.names import fold, tidy
@@ -22,8 +21,8 @@ def load(game: str, *names: str, house: Mapping[str, str] | None = None) -> list
 
 
 def _legal(game: str, name: str, house: Mapping[str, str] | None) -> Any:
-    setup = import_module(f"core.{game}.setup")
-    pool = import_module(f"core.{game}.cards").load_pool()
+    found = find_game(game)
+    setup, pool = found.setup, found.cards.load_pool()
     text, where, _ = source(game, name)
     check_game(game, text, where)
     deck = setup.DECKS.load(name, pool)
@@ -35,7 +34,7 @@ def _legal(game: str, name: str, house: Mapping[str, str] | None) -> Any:
 
 def source(game: str, name: str) -> Source:
     """The text of a starter deck or deck list. BadInput if there is none, with a word on a game that has it."""
-    box: DeckBox[Any] = import_module(f"core.{game}.setup").DECKS
+    box = find_game(game).setup.DECKS
     try:
         return box.find(name)
     except BadInput as error:
@@ -46,7 +45,7 @@ def source(game: str, name: str) -> Source:
 
 
 def _has_deck(game: str, name: str) -> bool:
-    return fold(name) in map(fold, import_module(f"core.{game}.setup").DECKS.starters(training=True))
+    return fold(name) in map(fold, find_game(game).setup.DECKS.starters(training=True))
 
 
 def check_game(game: str, text: str, where: str) -> None:

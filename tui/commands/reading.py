@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from core.kernel.game import GAMES, Game, find_game
+from core.kernel.game import GAMES, Game, Shipped, find_game
 from core.kernel.ids import Seat
 from core.kernel.notation import read_seat
 from tui.commands.speech import Failure
@@ -10,7 +10,7 @@ from tui.commands.speech import Failure
 _MOST_SEED = (1 << 63) - 1
 
 
-def game(name: str | None) -> Game:
+def game(name: str | None) -> Shipped:
     """The game of that name, the first one if none is given."""
     return find_game(name or GAMES[0])
 

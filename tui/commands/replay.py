@@ -67,7 +67,7 @@ def _eyes(text: str | None, stored: Stored) -> Eyes:
 def _tell(stored: Stored, step: int | None, eyes: Eyes, detail: Detail) -> None:
     """The line that is shown, from a step on; then the lines that were taken back."""
     header, log = stored.header, stored.log
-    story = Story(stored.game, header, log)
+    story = Story(header, log)
     replay: Replay = story.replay
     line = log.line() if step is None or step in log.line() else log.line(_end_through(log, step))
     say(f"{stored.game.title}: {' vs '.join(header.seats)} · rules {header.rules} · {header.undo}")

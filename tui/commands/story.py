@@ -1,11 +1,10 @@
 """The steps of a match as lines of text, as one pair of eyes may read them: for `play --text` and `replay --text`."""
 
-from importlib import import_module
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from core.kernel.again import Judge
 from core.kernel.errors import DuelogError
-from core.kernel.game import Game
+from core.kernel.game import find_game
 from core.kernel.ids import seat_name
 from core.kernel.log import AnyEntry, AnyHeader, Log, action_of
 from core.kernel.replay import Replay
@@ -28,13 +27,12 @@ PLAIN = Detail()
 class Story:
     """Tells the steps of a log. The log may grow meanwhile."""
 
-    def __init__(self, game: Game, header: AnyHeader, log: Log) -> None:
+    def __init__(self, header: AnyHeader, log: Log) -> None:
+        game = find_game(header.game)
         self.replay = Replay(game, header, log)
         self._game = game
         self._log = log
         self._judge = Judge(game, header, log)
-        self._chronicle: Any = import_module(f"core.{game.name}.chronicle")
-        self._texts: Any = import_module(f"core.{game.name}.texts")
         self._told: dict[tuple[int, int, Eyes], str] = {}
 
     def step(self, number: int, eyes: Eyes, detail: Detail = PLAIN) -> list[str]:
@@ -44,9 +42,9 @@ class Story:
         parent = self._log.parents[number]
         self.replay.goto(max(parent, 0), 0 if parent < 0 else None)
         for place, fact in enumerate(entry.facts):
-            text = self._chronicle.line(self.replay.state, fact, eyes, everything=detail.everything)
+            text = self._game.chronicle.line(self.replay.state, fact, eyes, everything=detail.everything)
             if detail.why:
-                full = self._chronicle.line(self.replay.state, fact, eyes, everything=True)
+                full = self._game.chronicle.line(self.replay.state, fact, eyes, everything=True)
                 self._told[number, place, eyes] = full
                 replaced = self._replaced(number, place, eyes)
                 if text or replaced:
@@ -74,8 +72,7 @@ class Story:
         """All that lies on the table after a step."""
         self.replay.goto(step)
         state = self.replay.state
-        found: list[str] = self._chronicle.table(state, eyes, players)
-        return found
+        return self._game.chronicle.table(state, eyes, players)
 
     def _head(self, number: int, eyes: Eyes) -> str:
         return f"#{number} {seat_name(self._log.entries[number].seat)}: {self.action(number, eyes)}"
@@ -85,7 +82,7 @@ class Story:
         parts = []
         for one in self._judge.replaced(number, place) or ():
             # The line of a fact says nothing that these eyes may not read.
-            would = self._chronicle.line(self.replay.state, one.would, eyes, everything=True)
+            would = self._game.chronicle.line(self.replay.state, one.would, eyes, everything=True)
             what = "instead of" if one.instead else "prevented:"
             parts.append(f"{what} “{would}”{self._by(one)}, {one.rule}")
         return parts
@@ -95,7 +92,8 @@ class Story:
         if one.card < 0:
             return ""
         card = self.replay.header.cards[one.card]
-        return f" by {card.name}" + (f" (“{self._texts.ability_text(card, one.ability)}”)" if one.ability >= 0 else "")
+        text = self._game.texts.ability_text(card, one.ability) if one.ability >= 0 else ""
+        return f" by {card.name}" + (f" (“{text}”)" if text else "")
 
     def _reason(self, number: int, entry: AnyEntry, place: int, eyes: Eyes, replaced: list[str]) -> str:
         """Rule, replacements and cause of a fact, in brackets; the cause in words, if it was told to these eyes."""

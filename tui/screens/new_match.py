@@ -1,7 +1,6 @@
 """The form for a new match: game, decks, who plays, luck, and what may be taken back."""
 
 import secrets
-from importlib import import_module
 from textwrap import wrap
 from typing import Any
 
@@ -170,10 +169,9 @@ def meaning(game: str, field: str, value: str) -> str:
     """What a value of a field means; empty: its own words say it."""
     kind, _, rule = field.partition(":")
     if kind == "house":
-        words: str = import_module(f"core.{game}.opening").HOUSE_WORDS[rule][value]
-        return words
+        return find_game(game).house_words[rule][value]
     if kind.startswith("deck"):
-        found = import_module(f"core.{game}.setup").DECKS.starters().get(value)
+        found = find_game(game).setup.DECKS.starters().get(value)
         return found.notes[0] if found is not None and found.notes else ""
     return MEANING.get(f"{field}:{value}", "")
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +14,7 @@ from textual.timer import Timer
 from textual.widgets import Static, TextArea
 
 from core.kernel.errors import BadInput, DuelogError
-from core.kernel.game import GAMES
+from core.kernel.game import GAMES, find_game
 from core.kernel.match import Match
 from core.kernel.names import common_start, fold
 from core.kernel.scenario import Scenario, begin
@@ -291,7 +290,7 @@ class PositionEditor(AppScreen):
     def _cards(self) -> dict[str, Any]:
         """The cards of that game by name."""
         game = self._game_said()
-        return dict(import_module(f"core.{game}.cards").load_pool()) if game else {}
+        return find_game(game).cards.load_pool() if game else {}
 
     def commands(self) -> list[tuple[str, str, Callable[[], object]]]:
         """For the palette: keys that are letters are text here."""

@@ -35,7 +35,7 @@ class ArchaicPart:
     """What this game adds to scenarios."""
 
     seats = 2
-    top = TOP
+    top: tuple[str, ...] = TOP
 
     def start(self, document: Document) -> Start:
         return start(document)

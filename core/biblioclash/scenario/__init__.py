@@ -32,7 +32,7 @@ class BiblioclashPart:
     """What this game adds to scenarios."""
 
     seats = SEATS
-    top = TOP
+    top: tuple[str, ...] = TOP
 
     def start(self, document: Document) -> Start:
         return start(document)

@@ -33,7 +33,7 @@ class ClashPart:
     """What this game adds to scenarios."""
 
     seats = 2
-    top = TOP
+    top: tuple[str, ...] = TOP
 
     def start(self, document: Document) -> Start:
         return start(document)

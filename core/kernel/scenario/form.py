@@ -1,7 +1,6 @@
 """The form of a scenario file: keys, steps, and what a game adds to them."""
 
 from collections.abc import Iterator, Sequence
-from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -119,9 +118,7 @@ class Part(Protocol):
 
 def find_part(game: str) -> Part:
     """The part of a game. BadInput lists the games there are."""
-    find_game(game)
-    part: Part = import_module(f"core.{game}.scenario").PART
-    return part
+    return find_game(game).part
 
 
 _KEYS = ("name", "game", "rules", "start", "first", "house_rules", "do", "expect", "decks", "auto", "resume", "goal")
