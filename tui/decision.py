@@ -122,13 +122,17 @@ class Decision:
         self.match = match
         self.seat = seat
         self.panel = panel
-        self.scene = scene
+        self.see(scene)
         self.draft = Draft(match.options(seat), stops=frozenset({"pay", "verb"}))
         self._copies = Copies()
         self._number: int | None = None
         self.paying = 0
         self._payments: list[Action] = []
         self._opened_with = 0
+
+    def see(self, scene: Scene) -> None:
+        """What the seat sees; in a question it is "you", however many people sit at the keyboard."""
+        self.scene = scene._replace(you=True)
 
     # Where it stands
 

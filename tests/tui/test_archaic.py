@@ -448,7 +448,7 @@ async def test_several_interceptors_and_the_order_of_exchanges(tmp_path: Path) -
     async with app_for(match, tmp_path).run_test(size=SIZE) as pilot:
         screen = await opened(pilot)
         assert "Winged Sentinel: whom does it intercept?" in prompt(screen)
-        assert "Ann's Hero takes 13 HP, T1 (+2 RCP), T2 (+3 RCP)" in prompt(screen)
+        assert "your Hero takes 13 HP, T1 (+2 RCP), T2 (+3 RCP)" in prompt(screen)
         assert [row.strip() for row in rows(screen, "choices")] == [
             "Duke Noctis: takes 4, deals 2",
             "Grave Hound: takes 3, deals 2 †",

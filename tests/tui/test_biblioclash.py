@@ -41,7 +41,7 @@ async def test_a_spell_is_cast_and_paid_as_one_likes(tmp_path: Path) -> None:
     async with app_for(match, tmp_path).run_test(size=SIZE) as pilot:
         screen = await opened(pilot)
         await pilot.press("1")
-        assert "then Ann 5, Bo 0 · pay Staff of Herais" in prompt(screen)
+        assert "then You 5, Bo 0 · pay Staff of Herais" in prompt(screen)
         await pilot.press("p")
         assert "pay Hestia" in prompt(screen)
         await pilot.press("enter")
@@ -63,10 +63,10 @@ async def test_the_clash_stands_beside_the_hand_with_what_done_would_mean(tmp_pa
         assert "Clash · Strike Window 1" in text_of(pilot)
         # What is no Strike changes nothing there.
         await pilot.press("2")
-        assert "then Ann 5" not in prompt(screen)
+        assert "then You 5" not in prompt(screen)
         await pilot.press("escape", "1")
         # The Staff of Herais adds 2 to the second Spell of a Clash.
-        assert "then Ann 9, Bo 0" in prompt(screen)
+        assert "then You 9, Bo 0" in prompt(screen)
         await pilot.press("escape", "2", "enter")
         await until(pilot, lambda: match.step == 2 and screen.decision is not None)
         await pilot.press("M", "enter")
@@ -86,7 +86,7 @@ async def test_orbs_go_where_keys_say(tmp_path: Path) -> None:
         await until(pilot, lambda: match.step == 1 and screen.decision is not None)
         # The Mage has room for one of them alone.
         assert "1 of 2 Orbs left" in prompt(screen)
-        assert rows(screen, "choices") == [" 1 Staff of Herais", " – Hestia, Ann's Mage"]
+        assert rows(screen, "choices") == [" 1 Staff of Herais", " – Hestia, your Mage"]
         await pilot.press("home", "plus")
         assert "2 Orbs on Staff of Herais" in prompt(screen)
         await pilot.press("escape", "M", "enter")
@@ -103,7 +103,7 @@ async def test_orbs_without_room_are_told_before_they_are_lost(tmp_path: Path) -
         await pilot.press("3", "enter")
         await until(pilot, lambda: match.step == 1 and screen.decision is not None)
         assert "0 of 1 Orb left, 1 lost for want of room (RB-32)" in prompt(screen)
-        assert "1 Orb on Hestia, Ann's Mage" in prompt(screen)
+        assert "1 Orb on Hestia, your Mage" in prompt(screen)
 
 
 async def test_damage_is_divided_among_units(tmp_path: Path) -> None:

@@ -238,7 +238,7 @@ async def test_triggers_that_are_ordered_are_read_in_full_with_their_places(tmp_
             pilot, lambda: "on the Chain a Drill Herald 2, then Drill Well 6, which resolves first" in prompt(screen)
         )
         await pilot.press("enter")
-        await until(pilot, lambda: "Bo's Drill Well 6 (trigger): resolves when both pass" in prompt(screen))
+        await until(pilot, lambda: "Your Drill Well 6 (trigger): resolves when both pass" in prompt(screen))
 
 
 async def test_arrows_come_to_locations_and_realms(tmp_path: Path) -> None:

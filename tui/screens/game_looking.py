@@ -95,7 +95,7 @@ class GameLooking(GameView):
             self._across = next_opposite(self.scene, self.panel.opposite(self.scene))
             self.scene = self.scene._replace(across=self._across)
             if self.decision is not None:
-                self.decision.scene = self.scene
+                self.decision.see(self.scene)
             self.draw()
         lists = [rows for rows in self.query_one(BoardWidget).query(Rows) if (rows.id or "").startswith("foe")]
         next((rows for rows in lists if rows.rows), lists[0]).focus()

@@ -367,7 +367,7 @@ class GameView(AppScreen):
         sheet = None if decision is None else decision.sheet()
         if (listed or sheet) and decision is not None:
             choices = self.query_one("#choices", Choices)
-            context = self.panel.context(self.scene)
+            context = self.panel.context(decision.scene)
             width = max(20, room - 2)
             more = [Row(left=((text, "dim"),)) for text in wrap(context, width)] if context else []
             chosen = decision.draft.chosen()
@@ -619,8 +619,8 @@ class GameView(AppScreen):
             return answered or _words(rows)
         item = self._item(value, rows)
         if item is not None and decision is not None:
-            said = filter(None, (item.text, self.panel.context(self.scene)))
-            card = self.panel.answer_face(self.scene, decision.draft, value)
+            said = filter(None, (item.text, self.panel.context(decision.scene)))
+            card = self.panel.answer_face(decision.scene, decision.draft, value)
             return card or ("Answer", tuple(((text, ""),) for text in said))
         return self.panel.face(self.scene, value)
 
@@ -640,7 +640,7 @@ class GameView(AppScreen):
         value = answers[min(len(before.answers), len(answers) - 1)].value
         if self.panel.names_objects(before.step):
             return self.panel.face(self.scene, value)
-        return self.panel.answer_face(self.scene, before, value)
+        return self.panel.answer_face(decision.scene, before, value)
 
     def _item(self, value: Value, rows: Widget | None) -> Choice | None:
         """The answer that the cursor stands on in a list, where it is no object."""
