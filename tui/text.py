@@ -21,7 +21,7 @@ from core.kernel.undo import START, Unfair
 from tui.arena import Fault, decide
 from tui.bots import Bot, make_bot
 from tui.commands.speech import Closed, say
-from tui.commands.story import Detail, Story
+from tui.commands.transcript import Detail, Transcript
 from tui.fairness import nothing_own, who_confirms, why_not_taken_back
 from tui.hot_seat import MOST_LINE, Keyboard, Quit, typed
 from tui.saves import bare_name
@@ -77,7 +77,7 @@ class TextTable:
         }
         self.people = [seat for seat in range(len(self.names)) if seat not in self.bots]
         self._keyboard = keyboard
-        self._story = Story(match.header, match.log)
+        self._transcript = Transcript(match.header, match.log)
         self._game = find_game(match.header.game)
         self._watching: list[Eyes] = [*self.people] or [None]
         """Who reads along: the people; without any, somebody who sees everything."""
@@ -93,7 +93,7 @@ class TextTable:
             "help": lambda seat, rest: say(*HELP.splitlines()),
             "?": lambda seat, rest: say(*HELP.splitlines()),
             "moves": lambda seat, rest: say(*self._moves(seat)),
-            "board": lambda seat, rest: say(*self._story.table(self.match.step, seat, self.names)),
+            "board": lambda seat, rest: say(*self._transcript.table(self.match.step, seat, self.names)),
             "undo": lambda seat, rest: self._undo(seat),
             "redo": lambda seat, rest: self._redo(seat),
             "why": self._why,
@@ -177,7 +177,7 @@ class TextTable:
         if eyes in self._resumed:
             self._resumed.discard(eyes)
             say(f"The match goes on at step {self.match.step}; log tells all that happened.")
-            say(*self._story.table(self.match.step, eyes, self.names))
+            say(*self._transcript.table(self.match.step, eyes, self.names))
         self._tell(eyes)
 
     def _tell(self, eyes: Eyes) -> None:
@@ -192,7 +192,7 @@ class TextTable:
         if keep < len(seen):
             say(f"  taken back: everything after step {line[keep - 1]}")
         for number in line[keep:]:
-            say(*self._story.step(number, eyes))
+            say(*self._transcript.step(number, eyes))
         seen[:] = line
 
     def _pass_to(self, seat: Seat) -> bool:
@@ -315,7 +315,7 @@ class TextTable:
             say(f"  there is no step {digits[:20]}; log tells the steps")
             return
         # What was told before stands as the cause of what comes after.
-        told = [self._story.step(step, seat, Detail(why=True)) for step in line[: place + 1]]
+        told = [self._transcript.step(step, seat, Detail(why=True)) for step in line[: place + 1]]
         say(*told[-1])
 
     # Taking back
@@ -329,7 +329,7 @@ class TextTable:
         if place == 0:
             say(f"  {nothing_own(seat_name(seat)) if len(line) > 1 else START}")
             return
-        told = f"{seat_name(seat)}: {self._story.action(line[place], seat)}"
+        told = f"{seat_name(seat)}: {self._transcript.action(line[place], seat)}"
         try:
             self.match.goto(line[place - 1], by=seat)
         except Unfair as unfair:
@@ -383,7 +383,7 @@ class TextTable:
 
     def _log(self, seat: Seat) -> None:
         for number in self.match.line():
-            say(*self._story.step(number, seat))
+            say(*self._transcript.step(number, seat))
 
     def _save(self, seat: Seat, name: str) -> None:
         if not name:

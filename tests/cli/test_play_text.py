@@ -14,7 +14,7 @@ from core.kernel.game import find_game
 from core.kernel.match import Match
 from tests.cli.conftest import DECKS, Duelog
 from tui.bots import make_bot
-from tui.commands.story import Story
+from tui.commands.transcript import Transcript
 from tui.hot_seat import Keyboard, Quit
 from tui.text import HELP, TextTable
 
@@ -23,9 +23,9 @@ PLACE = "place A=Oathstone Rampart, B=Gate of Long Vigils, C=Lanternway Chapel"
 
 
 def _as_everybody_sees(match: Match) -> Iterator[str]:
-    story = Story(match.header, match.log)
+    transcript = Transcript(match.header, match.log)
     for step in match.line():
-        yield from story.step(step, None)
+        yield from transcript.step(step, None)
 
 
 def test_two_bots_play_to_the_end(duelog: Duelog, tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from core.kernel.store import Damaged, Stored, read
 from core.kernel.telling import Eyes
 from tui.commands import reading
 from tui.commands.speech import BAD, FINE, Failure, complain, say
-from tui.commands.story import Detail, Story
+from tui.commands.transcript import Detail, Transcript
 from tui.fairness import is_secret
 
 
@@ -67,8 +67,8 @@ def _eyes(text: str | None, stored: Stored) -> Eyes:
 def _tell(stored: Stored, step: int | None, eyes: Eyes, detail: Detail) -> None:
     """The line that is shown, from a step on; then the lines that were taken back."""
     header, log = stored.header, stored.log
-    story = Story(header, log)
-    replay: Replay = story.replay
+    transcript = Transcript(header, log)
+    replay: Replay = transcript.replay
     line = log.line() if step is None or step in log.line() else log.line(_end_through(log, step))
     say(f"{stored.game.title}: {' vs '.join(header.seats)} · rules {header.rules} · {header.undo}")
     decks = [deck.name or "a deck without a name" for deck in header.decks]
@@ -79,8 +79,8 @@ def _tell(stored: Stored, step: int | None, eyes: Eyes, detail: Detail) -> None:
     replay.show(line[-1])
     for number in line:
         if step is not None and number == step:
-            say("", f"The table after step {step}:", *story.table(step, eyes, header.seats), "")
-        told = story.step(number, eyes, detail)
+            say("", f"The table after step {step}:", *transcript.table(step, eyes, header.seats), "")
+        told = transcript.step(number, eyes, detail)
         if step is None or log.depths[number] >= log.depths[step]:
             say(*told, *_notes(log, number))
     _tell_branches(log, line)

@@ -24,7 +24,7 @@ class Detail(NamedTuple):
 PLAIN = Detail()
 
 
-class Story:
+class Transcript:
     """Tells the steps of a log. The log may grow meanwhile."""
 
     def __init__(self, header: AnyHeader, log: Log) -> None:
