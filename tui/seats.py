@@ -7,10 +7,10 @@ import re
 from bisect import bisect_right
 from typing import NamedTuple
 
-from core.kernel.ids import seat_name
+from core.kernel.ids import Seat, seat_name
 from core.kernel.log import AnyHeader, Commented, Entry, Log, Record
 from core.kernel.match import Match
-from tui.saves import BOTS, bot_of
+from tui.saves import BOTS, YOU, bot_of, shown_name
 
 PERSON = "a person"
 _SAID = re.compile(r"who plays: (.+)")
@@ -49,6 +49,48 @@ class Seats:
     def now(self) -> Seated:
         """For the decision that comes next."""
         return self._seated[-1]
+
+
+class Sitting(NamedTuple):
+    """Who plays from now on, and what they are called at the table."""
+
+    seats: Seats
+    """Who sat there until now."""
+    bots: tuple[str, ...]
+    """For each seat the bot that plays it, or empty for a person."""
+    names: tuple[str, ...]
+    """As they are shown."""
+    people: tuple[Seat, ...]
+
+    @property
+    def is_shared(self) -> bool:
+        """Several people sit at one keyboard."""
+        return len(self.people) > 1
+
+    @property
+    def is_you(self) -> bool:
+        """One person sits there, who is called "You"."""
+        return len(self.people) == 1
+
+    def called(self, seat: Seat) -> str:
+        """A player's name, or "You"."""
+        return YOU if self.is_you and seat in self.people else self.names[seat]
+
+    def called_at(self, step: int, seat: Seat) -> str:
+        """The same of whoever decided an entry."""
+        then, now = self.seats.at(step), self.seats.now
+        if then.bots[seat] == self.bots[seat] and then.names[seat] == now.names[seat]:
+            return self.called(seat)
+        return shown_name(seat, then.names[seat])
+
+
+def sit_down(match: Match, bots: tuple[str, ...], names: tuple[str, ...] = ()) -> Sitting:
+    """Let these play from now on, which is noted in the match; `names`: as in `keep`."""
+    keep(match, bots, names)
+    found = Seats(match.header, match.log)
+    people = tuple(seat for seat, bot in enumerate(bots) if not bot)
+    shown = tuple(shown_name(seat, name, you=people == (seat,)) for seat, name in enumerate(found.now.names))
+    return Sitting(found, bots, shown, people)
 
 
 def may_change(header: AnyHeader) -> bool:

@@ -1,18 +1,16 @@
 """The table: owns the match. Actions go in, views come out; bots think in a thread; passing for a seat that yields."""
 
 from pathlib import Path
-from typing import NamedTuple
 
 from textual.message_pump import MessagePump
 from textual.screen import Screen
 
 from core.kernel.errors import BadInput, Refusal, Refused
-from core.kernel.events import Action, Event
+from core.kernel.events import Action
 from core.kernel.ids import Seat
 from core.kernel.log import Entry, Log, Moved
 from core.kernel.match import Branch, Match
 from core.kernel.options import Options, Value
-from core.kernel.replay import Replay
 from core.kernel.undo import START
 from tui import seats
 from tui.bots import Bot, make_bot
@@ -20,75 +18,23 @@ from tui.fairness import nothing_own
 from tui.faults import keep
 from tui.messages import BotChose, TableChanged
 from tui.panels import Panel, Scene, Sent, find_panel
-from tui.saves import shown_name
-from tui.telling import Teller, turns_of
+from tui.story import LogLine, Story
 from tui.thinker import PatientBot, Thinker
-from tui.undone import Undone, seen_in_words, undone
-from tui.widgets.lines import Parts, plain
+from tui.undone import undone
+from tui.widgets.lines import plain
 from tui.yields import Yields
 
-TOLD_AT_ONCE = 40
-"""So many of the newest entries of a stored match are told when it is opened; the others when they are come to."""
-
 SEATS_STAY = Refusal("seats/fair", "who plays is only changed in practice", "")
-
-
-class LogLine(NamedTuple):
-    """One entry of the match as the log tells it to one seat."""
-
-    entry: int
-    seat: Seat
-    who: str
-    """What the player was called then, or "You"."""
-    text: str
-    turn: int
-    facts: tuple[tuple[int, str], ...]
-    """Those that are told: place in the entry, and text."""
-    whose: str = ""
-    """Whose turn it is then."""
-    before: int = 0
-    """The turn before it."""
-    itself: bool = False
-    """Passed by the table for a seat that yields or has no answer."""
-    forced: bool = False
-    """Decided before the match was opened, which nobody recorded more of, by a person who could only pass, or for whom
-    a rule gave the answer."""
-    began: int = 0
-    """The fact with which another turn began, by its place in the entry."""
-
-
-class Retelling(NamedTuple):
-    """Tells entries of a line that were decided before the match was opened here, or on another line."""
-
-    end: int
-    """The entry that the line ends with."""
-    replay: Replay
-    teller: Teller
-    turns: dict[int, tuple[int, int]]
-    """For each entry the turn after and before it."""
-
-
-class Left(NamedTuple):
-    """Lines that were taken back to one step."""
-
-    lines: list[Branch]
-    """Oldest first."""
-    undone: Undone | None
-    """What had been seen in the newest of them, when it was taken back last; None: nothing."""
 
 
 class Table:
     """One match being played. The screen that owns it gets `TableChanged` whenever it has to draw anew."""
 
-    names: tuple[str, ...]
     bots: dict[Seat, Bot]
-    people: tuple[Seat, ...]
     viewer: Seat
     """Whose side lies at the bottom and whose view is shown."""
-    who: tuple[str, ...]
-    """For each seat the bot that plays it, or empty for a person."""
-    hot_seat: bool
-    """Several people sit at one keyboard."""
+    story: Story
+    """What was decided, as each person may read it."""
 
     def __init__(self, match: Match, owner: Screen[None], thinker: Thinker, *, pace: float = 0.0) -> None:
         """`thinker`: the app's process that looks ahead; it is begun when it is needed."""
@@ -113,9 +59,6 @@ class Table:
         self.changed: frozenset[Value] = frozenset()
         """What the newest entry changed, for the viewer."""
         self.pace = pace
-        self._left: tuple[int, dict[int, Left]] = (-1, {})
-        """What `left_at` found, and for how many records."""
-        self._retelling: Retelling | None = None
         self._new_line = ""
         """What the line that begins with the next entry is to be called."""
         self.sit(seats.who_plays(match.header, match.log))
@@ -129,24 +72,13 @@ class Table:
 
         `line`: what the line of play that begins here is called; `names`: what people call themselves who sit down.
         """
-        header = self.match.header
-        seats.keep(self.match, who, names)
-        self._seats = seats.Seats(header, self.match.log)
-        called = self.seated
-        self.who = who
-        alone = who.count("") == 1
-        self.names = tuple(
-            shown_name(seat, name, you=alone and not bot)
-            for seat, (name, bot) in enumerate(zip(called, who, strict=True))
-        )
-        self.bots = {seat: self._bot(bot, header.seed + seat) for seat, bot in enumerate(who) if bot}
-        self.people = tuple(seat for seat in range(len(who)) if seat not in self.bots)
+        self._sitting = seats.sit_down(self.match, who, names)
+        seed = self.match.header.seed
+        self.bots = {seat: self._bot(bot, seed + seat) for seat, bot in enumerate(who) if bot}
         self.viewer = self.people[0] if self.people else 0
-        self.hot_seat = len(self.people) > 1
         self._nobody_yet = self.hot_seat
         """Several people and nobody at the keyboard: nothing is shown until one says so."""
-        self._lines: dict[Seat, dict[int, LogLine]] = {eyes: {} for eyes in self.people or (0,)}
-        self._read_story()
+        self.story = Story(self.match, self.panel, self._sitting)
         if line:
             self.name_line(line)
 
@@ -158,80 +90,42 @@ class Table:
 
     # Reading
 
-    def scene(self, status: Parts = ()) -> Scene:
+    @property
+    def who(self) -> tuple[str, ...]:
+        """For each seat the bot that plays it, or empty for a person."""
+        return self._sitting.bots
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players as they are shown."""
+        return self._sitting.names
+
+    @property
+    def seated(self) -> tuple[str, ...]:
+        """The players' names as a header has them."""
+        return self._sitting.seats.now.names
+
+    @property
+    def people(self) -> tuple[Seat, ...]:
+        """The seats that persons play."""
+        return self._sitting.people
+
+    @property
+    def hot_seat(self) -> bool:
+        """Several people sit at one keyboard."""
+        return self._sitting.is_shared
+
+    def called(self, seat: Seat) -> str:
+        """A player's name, or "You"."""
+        return self._sitting.called(seat)
+
+    def scene(self) -> Scene:
         """What the viewer sees now."""
-        return Scene(
-            seen=self.match.view(self.viewer).seen,
-            cards=self.match.header.cards,
-            names=self.names,
-            bots=self.who,
-            seat=self.viewer,
-            step=self.match.step,
-            status=status,
-            you=not self.hot_seat and bool(self.people),
-        )
+        return self.story.scene(self.viewer)
 
     def options(self) -> Options | None:
         """What the person who is asked may do."""
         return None if self.asking is None else self.match.options(self.asking)
-
-    @property
-    def lines(self) -> dict[int, LogLine]:
-        """What the viewer may read of each entry, by its number."""
-        return self._lines[self.viewer]
-
-    def _scene_of(self, eyes: Seat) -> Scene:
-        return self.scene()._replace(seen=self.match.view(eyes).seen, seat=eyes)
-
-    def _read_story(self) -> None:
-        """The log of a match that was not begun here: its newest entries."""
-        line = self.match.line()
-        self._read(line, line[-TOLD_AT_ONCE:])
-
-    def _read(self, line: list[int], wanted: list[int]) -> None:
-        """Tell the wanted entries of a line that were not told yet."""
-        match = self.match
-        missing = [number for number in wanted if number and number not in self.lines]
-        if not missing:
-            return
-        if self._retelling is None or self._retelling.end != line[-1]:
-            replay = Replay(match.game, match.header, match.log)
-            self._retelling = Retelling(line[-1], replay, Teller(replay, self.panel), self._turns(line))
-        _, replay, teller, turns = self._retelling
-        scene = self.scene()
-        for number in missing:
-            replay.goto(match.log.parents[number])
-            before = {eyes: replay.view(eyes) for eyes in self._lines}
-            replay.goto(number)
-            for eyes, lines in self._lines.items():
-                seen = scene._replace(seen=replay.view(eyes), seat=eyes, step=number, before=before[eyes])
-                seat, text = match.log.entries[number].seat, teller.text(number, eyes)
-                forced = not self._seats.at(number).bots[seat] and (
-                    teller.was_sent(number) or (not self.hot_seat and teller.had_to_pass(number))
-                )
-                lines[number] = self._line(seen, seat, text, replay.facts(number, eyes), *turns[number], forced=forced)
-
-    def _turns(self, line: list[int]) -> dict[int, tuple[int, int]]:
-        """For each entry the turn after and before it."""
-        turns = turns_of(Replay(self.match.game, self.match.header, self.match.log), self.panel, line)
-        return {number: (turn, turns[max(0, i - 1)]) for i, (number, turn) in enumerate(zip(line, turns, strict=True))}
-
-    def earlier(self) -> int:
-        """How many entries of the present line stand before those that are told."""
-        line = self.match.line()
-        return next((i - 1 for i, number in enumerate(line) if number in self.lines), len(line) - 1)
-
-    def tell_earlier(self) -> None:
-        """Tell some of them, the newest first."""
-        line, end = self.match.line(), self.earlier() + 1
-        self._read(line, line[max(1, end - TOLD_AT_ONCE) : end])
-
-    def story_after(self, fork: int, end: int) -> list[LogLine]:
-        """The lines of the log after entry `fork`, of the line of play that ends with `end`."""
-        line = self.match.log.line(end)
-        following = line[self.match.log.depths[fork] + 1 :]
-        self._read(line, following)
-        return [self.lines[number] for number in following]
 
     @property
     def game(self) -> str:
@@ -251,86 +145,13 @@ class Table:
         """The lines that were taken back, oldest first."""
         return self.match.branches()
 
-    def left_at(self) -> dict[int, Left]:
-        """The lines that were taken back, by the step at which they leave the present one."""
-        records = len(self.match.log.records)
-        if self._left[0] != records:
-            lines: dict[int, list[Branch]] = {}
-            for branch in self.branches():
-                lines.setdefault(branch.fork, []).append(branch)
-            # What came after a step that was taken back was taken back with it, or before.
-            first = {one.steps[0]: one for one in undone(self.match.log)}
-            found = {fork: Left(left, self._undone(left[-1], first)) for fork, left in lines.items()}
-            self._left = records, found
-        return self._left[1]
-
-    def _undone(self, branch: Branch, first: dict[int, Undone]) -> Undone | None:
-        steps = self.log.line(branch.end)[-branch.length :]
-        last = next((first[step] for step in steps if step in first), None)
-        return last and last._replace(steps=tuple(steps))
-
-    def seen_in(self, undone: Undone, *, short: bool = False) -> str:
-        """What had been seen, as the viewer saw it."""
-        match = self.match
-        return seen_in_words(match.game, match.header, match.log, undone, self.viewer, short=short)
-
-    def begins(self, branch: Branch) -> LogLine:
-        """The first decision of a line that was taken back."""
-        line = self.match.log.line(branch.end)
-        first = line[-branch.length]
-        self._read(line, [first])
-        return self.lines[first]
-
-    def called(self, seat: Seat) -> str:
-        """A player's name, or "You"."""
-        return "You" if self.people and not self.hot_seat and seat == self.viewer else self.names[seat]
-
-    def _called_then(self, step: int, seat: Seat) -> str:
-        """The same of whoever decided an entry."""
-        then = self._seats.at(step)
-        if then.bots[seat] == self.who[seat] and then.names[seat] == self.seated[seat]:
-            return self.called(seat)
-        return shown_name(seat, then.names[seat])
-
     def scene_at(self, step: int) -> Scene:
         """What the viewer sees at a step of any line."""
-        replay = Replay(self.match.game, self.match.header, self.match.log)
-        replay.goto(step)
-        return self.scene()._replace(seen=replay.view(self.viewer), step=step)
+        return self.story.scene_at(step, self.viewer)
 
-    def _line(
-        self,
-        scene: Scene,
-        seat: Seat,
-        text: str,
-        facts: tuple[Event, ...],
-        turn: int,
-        before: int,
-        *,
-        itself: bool = False,
-        forced: bool = False,
-    ) -> LogLine:
-        """An entry as the scene's seat may read it; the facts are what it sees of them."""
-        places = [place for place, fact in enumerate(facts) if self.panel.is_told(fact)]
-        told = ((place, self.panel.fact(scene, facts[place])) for place in places)
-        whose = self.panel.turn_player(scene)
-        began = next((place for place, fact in enumerate(facts) if self.panel.turn_of(fact, before) != before), 0)
-        said, who = tuple(each for each in told if each[1]), self._called_then(scene.step, seat)
-        return LogLine(scene.step, seat, who, text, turn, said, whose, before, itself, forced, began)
-
-    def story(self) -> list[LogLine]:
-        """The lines of the log, of the present line of play."""
-        return [self.lines[n] for n in self.match.line() if n in self.lines]
-
-    def told(self, step: int, eyes: Seat) -> str:
-        """What was decided in a step, as a person may read it, between dashes; empty if it was not told."""
-        line = self._lines[eyes].get(step)
-        return f" – {line.text} –" if line is not None else ""
-
-    @property
-    def seated(self) -> tuple[str, ...]:
-        """The players' names as a header has them."""
-        return self._seats.now.names
+    def story_after(self, fork: int, end: int) -> list[LogLine]:
+        """The lines of the log after entry `fork`, of the line of play that ends with `end`."""
+        return self.story.after(fork, end, self.viewer)
 
     # Deciding
 
@@ -438,13 +259,13 @@ class Table:
         log, own = self.match.log, self.newest_own()
         self.match.goto(log.parents[own], by=log.entries[own].seat, confirmed_by=confirmed_by)
         newest = undone(log)[-1:] if isinstance(log.records[-1], Moved) and log.records[-1].seen else []
-        seen = "".join(self.seen_in(one, short=True) for one in newest)
+        seen = "".join(self.story.seen_in(one, self.viewer, short=True) for one in newest)
         self._went_back()
         return self._text(own), seen
 
     def _text(self, number: int) -> str:
         """What was decided in a step, as far as it was told."""
-        told = self.lines.get(number)
+        told = self.story.line(number, self.viewer)
         return told.text if told is not None else f"step {number}"
 
     def redo(self) -> str:
@@ -458,7 +279,7 @@ class Table:
         while following is not None and not self._was_by_hand(following):
             self.match.redo()
             following = self.match.log.redoable()
-        self._read_story()
+        self.story.read_newest()
         self._went_back()
         assert first is not None
         return self._text(first)
@@ -466,7 +287,7 @@ class Table:
     def goto(self, step: int, confirmed_by: tuple[Seat, ...] = ()) -> None:
         """Go on from another step of any line. Unfair as `undo`."""
         self.match.goto(step, by=self.viewer, confirmed_by=confirmed_by)
-        self._read_story()
+        self.story.read_newest()
         self._went_back()
 
     def play_on(
@@ -502,11 +323,10 @@ class Table:
 
     def _was_by_hand(self, number: int) -> bool:
         """A person decided, not the table for them; where there is none, anybody."""
-        if number not in self.lines:
-            line = self.match.log.line(number)
-            self._read(line, line[-TOLD_AT_ONCE:])
+        self.story.read_to(number)
+        line = self.story.line(number, self.viewer)
         seat = self.match.log.entries[number].seat
-        return (seat in self.people or not self.people) and not self.was_passed(self.lines[number])
+        return (seat in self.people or not self.people) and line is not None and not self.was_passed(line)
 
     def _is_mine(self, number: int) -> bool:
         """Whoever has the keyboard decided; where no person plays, anybody."""
@@ -570,30 +390,14 @@ class Table:
 
     def _push(self, seat: Seat, action: Action, *, itself: bool = False) -> None:
         match = self.match
-        scenes = {eyes: self._scene_of(eyes) for eyes in self._lines}
-        texts = {eyes: self.say(seat, action, eyes) for eyes in self._lines}
+        begun = self.story.begin(seat, action)
         known = len(match.log.entries)
         facts = match.push(seat, action)
         if self._new_line and len(match.log.entries) > known:
             match.name_branch(self._new_line)
             self._new_line = ""
-        for eyes, before in scenes.items():
-            scene = self._scene_of(eyes)._replace(before=before.seen)
-            redacted = tuple(match.game.redact(fact, eyes) for fact in facts)
-            turns = self.panel.turn(scene), self.panel.turn(before)
-            self._lines[eyes][match.step] = self._line(scene, seat, texts[eyes], redacted, *turns, itself=itself)
-            if eyes == self.viewer:
-                self.changed = self.panel.changed(before.seen, scene.seen)
-
-    def say(self, seat: Seat, action: Action, eyes: Seat) -> str:
-        """An action that is about to be done, in notation, as these eyes may read it."""
-        match = self.match
-        try:
-            return self.panel.say(match.state, seat, action, eyes)
-        except Exception as error:
-            # The log must go on, whatever a hidden part of the action makes of its text.
-            keep(error)
-            return str(action.__struct_config__.tag)
+        now = self.story.tell(begun, seat, facts, itself=itself)
+        self.changed = self.panel.changed(begun.scenes[self.viewer].seen, now[self.viewer].seen)
 
     def _settle(self) -> None:
         """Find out who is asked now; pass for seats that yield."""
@@ -630,7 +434,7 @@ class Table:
 
     def _sent_for(self, seat: Seat) -> Sent | None:
         """The answer that a rule gives for a seat; None: ask."""
-        scene = self._scene_of(seat)
+        scene = self.story.scene(seat)
         if self.full_control or self.panel.moment(scene) in self.stops:
             return None
         return self.panel.sent_for(scene, self.match.options(seat))

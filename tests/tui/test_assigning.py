@@ -97,7 +97,7 @@ def test_a_side_that_can_destroy_nobody_is_not_asked() -> None:
     table, owner = table_of(fought(WEAK, names=("Vex (random)", "You")))
     assert (table.asking, table.thinking) == (None, 0)
     table.chose(owner.chosen.pop(0))
-    line = next(line for line in table.story() if line.text == "assign none" and line.seat == 1)
+    line = next(line for line in table.story.present(table.viewer) if line.text == "assign none" and line.seat == 1)
     assert table.was_passed(line)
     assert "R-118" in table.passed
 
@@ -122,4 +122,6 @@ def test_with_two_people_the_keyboard_does_not_go_round_for_it(tmp_path: Path) -
     assert table.viewer == 0
     sent = next(number for number in match.line() if number and match.log.entries[number].seat == 1
                 and match.log.entries[number].action == Assign())  # fmt: skip
-    assert table.was_passed(table.lines[sent])
+    line = table.story.line(sent, table.viewer)
+    assert line is not None
+    assert table.was_passed(line)

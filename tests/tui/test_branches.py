@@ -82,7 +82,7 @@ async def test_among_bots_the_side_below_is_a_persons(tmp_path: Path) -> None:
         table = screen.table
         assert (table.people, table.viewer, table.names) == ((1,), 1, ("Ann", "Bo"))
         assert who_plays(table.match.header, table.match.log) == table.who
-        assert table.story()
+        assert table.story.present(table.viewer)
         assert prompt(screen)
 
 
@@ -129,7 +129,7 @@ async def test_whoever_takes_over_a_seat_is_called_so_from_there_on(tmp_path: Pa
         assert (screen.table.people, screen.table.names) == ((0,), ("Cy", "Bo"))
         screen.send(next(screen.legal_moves())[1])
         await until(pilot, lambda: screen.decision is not None and screen.table.match.step > 61)
-        called = {line.entry: line.who for line in screen.table.story()}
+        called = {line.entry: line.who for line in screen.table.story.present(screen.table.viewer)}
         assert called[40] in BARE
         assert called[screen.table.match.step] in ("You", "Bo")
         assert "You" in called.values()

@@ -69,7 +69,7 @@ async def test_a_new_match_from_the_menu_is_saved_and_goes_on(tmp_path: Path) ->
         await pilot.press("up", "up", "enter")
         again = await opened(pilot)
         assert again.table.match.step == step
-        assert again.table.story()
+        assert again.table.story.present(again.table.viewer)
 
 
 async def test_a_seed_is_typed_in_digits_and_what_values_mean_is_told_in_full(tmp_path: Path) -> None:

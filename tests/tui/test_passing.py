@@ -44,7 +44,7 @@ def go_on(table: Table, owner: Owner) -> None:
 
 def passed_since_the_last_own(table: Table) -> bool:
     """The table has passed for the person since they decided something."""
-    own = [line for line in table.story() if line.seat in table.people]
+    own = [line for line in table.story.present(table.viewer) if line.seat in table.people]
     return bool(own) and table.was_passed(own[-1])
 
 
@@ -67,13 +67,13 @@ def test_a_match_that_is_opened_again_is_taken_back_to_the_last_decision_of_the_
         assert table.asking is not None
         table.do(person.choose(table.match, table.asking))
         go_on(table, owner)
-    told = [(line.entry, table.was_passed(line)) for line in table.story()]
+    told = [(line.entry, table.was_passed(line)) for line in table.story.present(table.viewer)]
     own, step, entries = table.newest_own(), table.match.step, len(table.log.entries)
     table.close()
 
     again, _ = table_of(Match.load(path, attach=True))
     assert again.match.step == step
-    assert told[-30:] == [(line.entry, again.was_passed(line)) for line in again.story()][-30:]
+    assert told[-30:] == [(line.entry, again.was_passed(line)) for line in again.story.present(again.viewer)][-30:]
     again.undo()
     assert again.match.step == again.log.parents[own]
     assert again.asking == again.viewer

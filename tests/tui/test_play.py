@@ -679,9 +679,8 @@ async def test_nobody_reads_what_the_other_person_saw(tmp_path: Path) -> None:
         card = screen.panel.title_of(screen.scene, screen.panel.hand_values(screen.scene)[0])
         await pilot.press("1", "enter", "enter")
         await hand_over()
-        told = " ".join(
-            text for line in screen.table.story() for text in (line.text, *(text for _, text in line.facts))
-        )
+        story = screen.table.story.present(screen.table.viewer)
+        told = " ".join(text for line in story for text in (line.text, *(text for _, text in line.facts)))
         assert "mulligan 1" in told
         assert card not in told
         assert card not in screen.query_one("#card", CardFace).text

@@ -78,7 +78,7 @@ async def test_other_lines_are_named_compared_and_taken_up_again(tmp_path: Path,
         # The log says what else was played where that leaves the present line.
         log = screen.query_one("#log", Rows)
         place = next(n for n, row in enumerate(log.rows) if str(row.value).startswith("⑂"))
-        first = screen.table.begins(match.branches()[0]).text
+        first = screen.table.story.first_of(match.branches()[0], screen.table.viewer).text
         assert plain(log.rows[place].left) == f"  ⑂ another line: {first} +{OLD_END - FORK}"
         # Below it what had been seen in it, the cards first.
         seen = plain(log.rows[place + 1].left)
@@ -105,7 +105,7 @@ async def test_other_lines_are_named_compared_and_taken_up_again(tmp_path: Path,
         await pilot.press("enter")
         await until(pilot, lambda: match.step == OLD_END)
         assert [line.end for line in match.branches()] == [END]
-        assert [line.entry for line in screen.table.story()] == match.line()[1:]
+        assert [line.entry for line in screen.table.story.present(screen.table.viewer)] == match.line()[1:]
         # Now the other line stands there, with what had been seen in that one.
         await opened(pilot)
         place = next(n for n, row in enumerate(log.rows) if str(row.value).startswith("⑂"))
@@ -274,4 +274,4 @@ async def test_what_was_taken_back_before_the_match_was_opened_is_taken_up_again
         screen = await seated(pilot)
         await pilot.press("U")
         await until(pilot, lambda: match.step == OLD_END + 1)
-        assert [line.entry for line in screen.table.story()] == match.line()[1:]
+        assert [line.entry for line in screen.table.story.present(screen.table.viewer)] == match.line()[1:]

@@ -49,7 +49,9 @@ class GameHistory(GameLooking):
             self._tell_move(before, text, after)
 
         def what(eyes: Seat) -> str:
-            return f"take back step {step}{table.told(step, eyes)} and all after it"
+            line = table.story.line(step, eyes)
+            told = "" if line is None else f" – {line.text} –"
+            return f"take back step {step}{told} and all after it"
 
         self._fairly(back, table.match.log.entries[step].seat, what)
 

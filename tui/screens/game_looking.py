@@ -21,7 +21,7 @@ from tui.screens.game_view import GameView
 from tui.widgets.bar import SideLine
 from tui.widgets.cells import Cells
 from tui.widgets.hand import Choices, Hand
-from tui.widgets.lines import Parts, Row, plain
+from tui.widgets.lines import Parts, plain
 from tui.widgets.log import Log
 from tui.widgets.rows import Rows
 
@@ -169,12 +169,8 @@ class GameLooking(GameView):
 
     def show_log(self) -> None:
         """The whole log in full width."""
-        table = self.table
-
-        def read() -> list[Row]:
-            return list(self._log_rows(table.story()))
-
-        self.app.push_screen(WholeLogBox(read, table.earlier, table.tell_earlier, self.why_happened))
+        story = self.table.story
+        self.app.push_screen(WholeLogBox(self.log_rows, story.earlier, story.read_earlier, self.why_happened))
 
     def why_happened(self, line: Value | None) -> None:
         """Why what a line of the log says has happened."""

@@ -21,20 +21,18 @@ from core.kernel.options import Value
 from core.kernel.series import GAMES, standing
 from core.kernel.store import delete
 from core.kernel.telling import SUBJECT
-from tui.causes import key_of
 from tui.decision import Cursor, Decision
 from tui.draft import ORDERED, WHOLE
 from tui.fitting import cut
+from tui.log_rows import START, log_rows
 from tui.messages import BotChose, TableChanged
 from tui.panels import BoardWidget, Choice, Marks, Scene, Ways
-from tui.panels.players import player, sentence
-from tui.saves import YOU
+from tui.panels.players import player
 from tui.screens.base import WIDE, AppScreen
 from tui.screens.curtain import Curtain
-from tui.scrubber import FORK
 from tui.series import by_seat, place_of
 from tui.settings import Settings
-from tui.table import Left, LogLine, Table
+from tui.table import Table
 from tui.thinker import Thinker
 from tui.widgets.bar import Bar, SideLine
 from tui.widgets.card_face import CardFace
@@ -75,8 +73,6 @@ READ_HINTS: tuple[Hint, ...] = (
 )
 LONG_NAME = 10
 """A name of more cells leaves no room in the top line to say that the decision is theirs."""
-START = 0
-"""The step at which a match begins, of which the log has no line."""
 STEP_GROWS = 3
 """Cells that the number of the step will take yet: the top line stays as it is meanwhile."""
 SIDES = ("foe", "me")
@@ -437,58 +433,16 @@ class GameView(AppScreen):
             switcher.current = name
 
     def _draw_log(self) -> None:
-        story = self.table.story()
-        rows = list(self._log_rows(story))
+        rows = self.log_rows()
         for name in ("log", "side-log"):
             other = self.panel.stack_name.lower()
             title = "Log" + (f" · {other} · card" if name == "log" else "")
             hints = f"C {other} · K card" if name == "log" else ""
             self.query_one(f"#{name}", Log).show(rows, title=title, hints=hints, empty="nothing yet")
 
-    def _log_rows(self, story: list[LogLine]) -> Iterator[Row]:
-        turn, left = 0, self.table.left_at()
-        told_from_start = not self.table.earlier()
-        if told_from_start and START in left:
-            yield from self._left_rows(left[START])
-        for line in story:
-            if line.before != turn and line.before:
-                turn = line.before
-                yield Row(left=((f"▼ T{turn}", "strong"),))
-            how = " (passed for you)" if self.scene.you else " (by itself)"
-            itself: Parts = ((how, "dim"),) if self.table.was_passed(line) else ()
-            yield Row(
-                left=(
-                    (f"{line.entry} ", "dim"),
-                    (f"{cut(line.who, 10)}: ", "strong" if line.who == YOU else ""),
-                    (line.text, ""),
-                    *itself,
-                ),
-                value=key_of(line.entry),
-            )
-            heading = Row(left=((f"▼ T{line.turn} {line.whose}", "strong"),))
-            for place, text in line.facts:
-                if line.turn != turn and place >= line.began:
-                    turn = line.turn
-                    yield heading
-                yield Row(left=((f"  {text}", "dim"),), value=key_of(line.entry, place))
-            if line.turn != turn:
-                turn = line.turn
-                yield heading
-            if line.entry in left:
-                yield from self._left_rows(left[line.entry])
-
-    def _left_rows(self, left: Left) -> Iterator[Row]:
-        """Where other lines leave the present one: the newest by its name and first decision.
-
-        Below it stands what had been seen then.
-        """
-        newest, more = left.lines[-1], len(left.lines) - 1
-        name = newest.name or "another line"
-        told = f"{self.table.begins(newest).text} +{newest.length}" + (f" and {more} more" if more else "")
-        yield Row(left=((f"  {FORK} {name}: ", "key"), (told, "dim")), value=f"{FORK}{newest.fork}")
-        if left.undone is not None:
-            seen = sentence(self.scene, self.table.seen_in(left.undone))
-            yield Row(left=((f"    {seen}", "dim"),), value=f"{FORK}{newest.fork}")
+    def log_rows(self) -> list[Row]:
+        """The log as far as it was told."""
+        return list(log_rows(self.table.story, self.scene, self.table.was_passed))
 
     def _draw_searching(self) -> None:
         """Who looks ahead, since when, and how to end it. A dot moves before it."""
