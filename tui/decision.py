@@ -16,7 +16,7 @@ from core.kernel.ids import Seat
 from core.kernel.match import Match
 from core.kernel.options import DONE, Options, Step, Value
 from tui.copies import Copies
-from tui.draft import DETAILED, ORDERED, WHOLE, ZONES, Answer, Draft, leaves, may_end
+from tui.draft import DETAILED, ORDERED, SPREAD, WHOLE, ZONES, Answer, Draft, leaves, may_end
 from tui.faults import keep
 from tui.fitting import ELLIPSIS, cut
 from tui.panels import Choice, Marks, Panel, Scene, Sheet
@@ -169,6 +169,8 @@ class Decision:
         draft, step = self.draft, self.draft.step
         if step is None:
             return self.match.moment, len(draft.answers)
+        if draft.spreads:
+            return self.match.moment, *draft.placed.items()
         if self.has_details:
             return self.match.moment, step.name
         run = () if step.name in ORDERED else draft.chosen()
@@ -176,9 +178,9 @@ class Decision:
 
     @property
     def may_stop(self) -> bool:
-        """The set that is being named may end here."""
+        """The set that is being named may end here, or what has no place yet gets one by itself."""
         step = self.draft.step
-        return step is not None and may_end(step)
+        return step is not None and (self.draft.spreads or may_end(step))
 
     @property
     def takes_whole(self) -> bool:
@@ -209,7 +211,7 @@ class Decision:
     @property
     def marks_by_space(self) -> bool:
         """A set is being named: `space` marks, and the main key ends it. Else both do the same."""
-        return not self.complete and self.may_stop and not self.is_number
+        return not self.complete and self.may_stop and not self.is_number and not self.draft.spreads
 
     @property
     def takes_by_cursor(self) -> bool:
@@ -227,11 +229,18 @@ class Decision:
         chosen = {self._copies.row_of(a.value) for a in answers if self._is_marked(a.step, a.value)}
         if self.at_root:
             return Marks(changed=changed)
+        placed = self.draft.placed
+        if self.draft.spreads:
+            return Marks(
+                frozenset(f"me-{place}" for place in SPREAD if place not in placed), frozenset(placed), changed
+            )
         side = "me-" if not self.complete else ""
         values = {c.where for c in self.choices() if c.place not in ("number", "item")}
         lanes = {f"{side}{v}" for v in values if isinstance(v, str)}
         begun = {self._copies.row_of(a.value) for a in self.draft.answers if a.step.name == "card"} - values
-        return Marks(frozenset(values - chosen) | lanes, frozenset(chosen | begun), changed)
+        return Marks(
+            frozenset(values - chosen) | lanes, frozenset({*chosen, *begun, *(SPREAD if placed else ())}), changed
+        )
 
     def _is_marked(self, step: Step, value: Value) -> bool:
         """An answer that is on the board or in the hand: a small number may be the id of something else there."""
@@ -290,13 +299,18 @@ class Decision:
         if self.complete:
             return self._press_again(key)
         found = self._keyed(key)
-        if not found:
-            return False
+        if not found or self.draft.spreads:
+            # Where what it names goes to is another key.
+            return bool(found)
         if self.is_number:
             self._number = self._domain().index(found[0].value)
             return True
         free = [choice for choice in found if choice.value not in self.draft.chosen()]
         return self.take((free[0] if free else found[0]).where)
+
+    def put(self, value: Value | None, key: str) -> bool:
+        """Put what the cursor stands on to the place of a key. False: nothing is to be put there."""
+        return value is not None and self.draft.put(value, key.upper())
 
     def _keyed(self, key: str) -> list[Choice]:
         """The answers of a key; a small letter that means nothing else is the Zone of that letter."""
@@ -431,6 +445,8 @@ class Decision:
         if self.is_number:
             self.draft.choose(self._domain()[self.number])
             self._forget()
+        elif self.draft.spreads:
+            self.draft.put_rest()
         elif self.takes_whole:
             self.take_all()
         elif self.may_stop:
@@ -564,6 +580,9 @@ class Decision:
         if self.is_number:
             change = [(("digits", "key"), (" ", ""), ("+ -", "key"), (" change", ""))]
             return [(("enter space", "key"), (" take it", "")), *change, back]
+        if self.draft.spreads:
+            rest = " the others as they lie" if self.draft.placed else " as they lie"
+            return [(("enter space", "key"), (rest, "")), ((" ".join(SPREAD), "key"), (" put it there", "")), back]
         if self.may_stop:
             done = f" {self.panel.done_text(self.draft)}"
             more: list[Parts] = [(("-", "key"), (" all to the bottom", ""))] if self.takes_whole else []

@@ -14,6 +14,8 @@ WHOLE = frozenset({"top"})
 """Steps at which all is named, as it lies, where nothing else is."""
 REPEATED = frozenset({"carrier"})
 """Steps whose values may be named more than once."""
+SPREAD = ("A", "B", "C")
+"""Steps that name what goes to a place each, the last of which the walk may leave out: here they come in any order."""
 DETAILED = frozenset({"kill"})
 """Steps whose values are followed by steps about them. These take the first answers that go with the others of the set,
 until they are changed."""
@@ -55,6 +57,8 @@ class Draft:
         """The set that is kept open although the walk has gone on."""
         self._ended: tuple[int, Step, Options | Action] | None = None
         """Such a set that was ended: after how many answers, and where the walk stood."""
+        self._put: list[tuple[str, Value]] = []
+        """What was put where by hand, the newest last."""
         self._preset()
 
     @property
@@ -72,7 +76,19 @@ class Draft:
     @property
     def begun(self) -> bool:
         """Something was answered by hand."""
-        return any(not answer.preset for answer in self.answers)
+        return bool(self._put) or any(not answer.preset for answer in self.answers)
+
+    @property
+    def spreads(self) -> bool:
+        """It is asked what goes to which place."""
+        return self.step is not None and self.step.name in SPREAD
+
+    @property
+    def placed(self) -> dict[str, Value]:
+        """What goes to which place so far."""
+        found = {answer.step.name: answer.value for answer in self.answers if answer.step.name in SPREAD}
+        found |= self._put
+        return {place: found[place] for place in SPREAD if place in found}
 
     def value(self, name: str) -> Value | None:
         """The newest answer to steps of this name."""
@@ -97,8 +113,8 @@ class Draft:
         return found[::-1]
 
     def chosen(self) -> tuple[Value, ...]:
-        """What is in the set that is being named."""
-        return tuple(answer.value for answer in self.run())
+        """What is in the set that is being named, or has a place."""
+        return tuple(self.placed.values()) if self.spreads else tuple(answer.value for answer in self.run())
 
     def members(self) -> list[Member]:
         """The same with what is named of each."""
@@ -121,6 +137,8 @@ class Draft:
         step = self.step
         if step is None:
             return ()
+        if self.spreads:
+            return next((answer.step for answer in self.answers if answer.step.name in SPREAD), step).domain
         run = self.run()
         if not run or step.name in ORDERED:
             return step.domain
@@ -145,6 +163,8 @@ class Draft:
         step = self.step
         if step is None:
             return False
+        if self.spreads:
+            return self.put(value, step.name)
         if self._open is None and value in step.domain:
             self._answer(value, preset=False)
             self._take_details(step, value)
@@ -154,6 +174,35 @@ class Draft:
         if run and (self.repeats or value not in self.chosen()):
             return self._replace_run(run, [*self.members(), (value, None)])
         return False
+
+    def put(self, value: Value, place: str) -> bool:
+        """Put a value to a place, away from another; what is there has none any more. False: it cannot be."""
+        if value not in self.offers() or place not in SPREAD or not self.spreads:
+            return False
+        self._spread([*((p, v) for p, v in self._put if p != place and v != value), (place, value)])
+        return True
+
+    def put_rest(self) -> None:
+        """Put the others to the places that are left, as they lie."""
+        while self.spreads and self.step is not None:
+            placed = self.placed.values()
+            self.put(next(value for value in self.step.domain if value not in placed), self.step.name)
+
+    def _spread(self, put: list[tuple[str, Value]]) -> None:
+        """Walk on with this put where it is said, as far as what comes to each place is clear."""
+        for at, answer in enumerate(self.answers):
+            if answer.step.name in SPREAD:
+                self.now = answer.at
+                del self.answers[at:]
+                break
+        self._put, there = put, dict(put)
+        while isinstance(self.now, Options) and self.now.step.name in SPREAD:
+            place, domain = self.now.step.name, self.now.step.domain
+            free = [there[place]] if place in there else [value for value in domain if value not in there.values()]
+            if len(free) != 1 or free[0] not in domain:
+                break
+            self._answer(free[0], preset=place not in there)
+        self._preset()
 
     def _take_details(self, step: Step, value: Value) -> None:
         """Name of a new member what comes first."""
@@ -177,7 +226,12 @@ class Draft:
         return self.step is not None and self.step.name in REPEATED
 
     def drop(self, value: Value) -> bool:
-        """Take a value out of the set that is being named; where it is named several times, once."""
+        """Take a value out of the set that is being named, or from its place; where it is named several times, once."""
+        if self.spreads:
+            left = [(place, there) for place, there in self._put if there != value]
+            changed = left != self._put
+            self._spread(left)
+            return changed
         run, kept = self.run(), self.members()
         place = self._newest(value)
         if place < 0:
@@ -209,6 +263,10 @@ class Draft:
 
     def back(self) -> bool:
         """Take back the last answer that was given by hand. False: there was none."""
+        newest = next((answer.step.name for answer in reversed(self.answers) if not answer.preset), SPREAD[0])
+        if self._put and newest in SPREAD:
+            self._spread(self._put[:-1])
+            return True
         if self._ended is not None and all(answer.preset for answer in self.answers[self._ended[0] :]):
             place, self._open, self.now = self._ended
             del self.answers[place:]
@@ -228,12 +286,13 @@ class Draft:
         """The same decision as far as it has come."""
         other = Draft.__new__(Draft)
         other.start, other.now, other.answers = self.start, self.now, list(self.answers)
-        other._stops, other._open, other._ended = self._stops, self._open, self._ended
+        other._stops, other._open, other._ended, other._put = self._stops, self._open, self._ended, list(self._put)
         return other
 
     def reset(self) -> None:
         """As if nothing had been answered."""
         self.answers.clear()
+        self._put.clear()
         self.now = self.start
         self._open = self._ended = None
         self._preset()

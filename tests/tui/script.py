@@ -219,13 +219,19 @@ class Script:
             return
         choices = decision.choices()
         choice = next(choice for choice in choices if choice.value == wanted)
+        if draft.spreads:
+            # A second click puts it to the first place that is free.
+            yield Move(choice.key, choice.place, listed_at(choices, wanted), choice.text)
+            if not frames:
+                yield Move(step.name)
+            decision.put(wanted, step.name)
+            return
         if frames and (frame := self._frame(decision, choice)):
             yield Move(place=f"frame {frame}")
             decision.toggle(wanted)
             return
-        listed = [other.value for other in choices if other.place in ("list", "item")]
-        places = self.panel.hand_values(decision.scene) if choice.place == "hand" else listed
-        row = places.index(wanted) if wanted in places else 0
+        hand = self.panel.hand_values(decision.scene)
+        row = listed_at(choices, wanted) if choice.place != "hand" else hand.index(wanted) if wanted in hand else 0
         if decision.has_details:
             yield Move(choice.key, choice.place, row, choice.text)
             decision.press(choice.key)
@@ -241,7 +247,7 @@ class Script:
                 yield Move(choice.key, "again")
                 return
             raise LookupError(choice)
-        yield Move("", "list", listed.index(wanted), choice.text)
+        yield Move("", "list", row, choice.text)
         decision.toggle(wanted)
 
     @staticmethod
@@ -473,6 +479,12 @@ class Mouse:
         if zone == "line":
             return 30, top - 1 if who == "foe" else mine
         return 3 + 26 * "abc".index(zone), top if who == "foe" else top + (mine - top) // 2
+
+
+def listed_at(choices: list[Choice], value: Value) -> int:
+    """In which row of the list of answers one stands; 0: in none."""
+    listed = [choice.value for choice in choices if choice.place in ("list", "item")]
+    return listed.index(value) if value in listed else 0
 
 
 def cursor_in_box(lines: list[str]) -> tuple[int, int] | None:

@@ -230,7 +230,7 @@ async def test_other_luck_in_practice_only(tmp_path: Path, undo: str) -> None:
     app = app_for(match, tmp_path)
     async with app.run_test(size=SIZE, notifications=True) as pilot:
         screen = await opened(pilot)
-        await pilot.press("1", "1", "enter")
+        await pilot.press("space", "enter")
         await until(pilot, lambda: match.step > 1 and screen.decision is not None)
         await pilot.press("R")
         if undo == "practice":

@@ -14,16 +14,20 @@ class Picked(Action, tag="picked", frozen=True, kw_only=True):
 class Walker:
     """A verb; `set`: some of 1, 2, 3 in this order, then a zone; `pile`: all of 1, 2 in any order; `only`: one way;
     `alike`: some of 1, 4, 2, the 4 only after the 1, which it is equal to; `blows`: some of 1, 2, each by the 7, which
-    can be used once, or the 8, which can be used with 1 or 2 points, once too."""
+    can be used once, or the 8, which can be used with 1 or 2 points, once too; `places`: one of 1, 2, 3 to each of
+    three places."""
 
     def step(self, seat: int, path: Path) -> Step | Action:
         if not path:
-            return Step("verb", ("set", "pile", "only", "orbs", "alike", "blows", DONE))
+            return Step("verb", ("set", "pile", "only", "orbs", "alike", "blows", "places", DONE))
         verb, rest = path[0], path[1:]
         if verb == "only":
             return Step("target", (9,)) if not rest else Picked(path=path)
         if verb == DONE:
             return Picked(path=path)
+        if verb == "places":
+            left = tuple(v for v in (1, 2, 3) if v not in rest)
+            return Step("AB"[len(rest)], left) if len(rest) < 2 else Picked(path=path)
         if verb == "blows":
             return self._blow(path, rest)
         if verb == "orbs":
@@ -120,6 +124,33 @@ def test_an_order_that_counts_is_kept() -> None:
     assert d.action == Picked(path=("pile", 2, 1))
 
 
+def test_things_come_to_their_places_in_any_order_and_away_again() -> None:
+    d = draft()
+    d.choose("places")
+    assert d.put(2, "C")
+    assert d.step == Step("A", (1, 2, 3))
+    assert (d.placed, d.offers(), d.chosen()) == ({"C": 2}, (1, 2, 3), (2,))
+    assert d.put(3, "A")
+    assert d.action == Picked(path=("places", 3, 1))
+    assert d.back()
+    assert d.placed == {"C": 2}
+    # Where another lies that one is away, and what is put elsewhere no longer lies where it was.
+    assert d.put(1, "C")
+    assert d.put(1, "B")
+    assert d.placed == {"B": 1}
+    assert d.drop(1)
+    assert not d.drop(1)
+    assert d.begun
+    assert d.back()
+    assert d.step == Step("verb", d.start.step.domain)
+    d.choose("places")
+    assert not d.put(4, "A")
+    assert not d.put(1, "D")
+    assert d.put(3, "B")
+    d.put_rest()
+    assert d.action == Picked(path=("places", 1, 3))
+
+
 def test_what_may_be_named_again_is_and_is_taken_out_once() -> None:
     d = draft()
     d.choose("orbs")
@@ -184,5 +215,5 @@ def test_what_cannot_be_named_changes_nothing() -> None:
 
 def test_leaves_stop_where_they_are_told() -> None:
     found = list(leaves(draft().start, lambda step: step.name == "zone"))
-    assert len(found) == 7 + 2 + 1 + 10 + 6 + 11 + 1
+    assert len(found) == 7 + 2 + 1 + 10 + 6 + 11 + 6 + 1
     assert len(list(islice(leaves(draft().start, lambda step: False), 3))) == 3

@@ -60,7 +60,7 @@ async def test_a_new_match_from_the_menu_is_saved_and_goes_on(tmp_path: Path) ->
         screen = await opened(pilot)
         path = screen.table.path
         assert path is not None
-        await pilot.press("1", "1", "enter")
+        await pilot.press("space", "enter")
         await until(pilot, lambda: screen.decision is not None and screen.table.match.step > 1)
         step = screen.table.match.step
         await pilot.press("q")

@@ -244,7 +244,7 @@ async def test_the_curtain_and_the_consent_of_the_other_person(agreed: bool, tmp
     async with app_for(match, tmp_path).run_test(size=SIZE) as pilot:
         screen = await opened(pilot)
         for _ in range(2):
-            await pilot.press("1", "1", "enter")
+            await pilot.press("space", "enter")
             await at(pilot, Curtain)
             await pilot.click(offset=(40, 12))
             await until(pilot, lambda: screen.decision is not None)

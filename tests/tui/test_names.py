@@ -65,9 +65,9 @@ def views(names: tuple[str, str]) -> list[View]:
     """Where players are named."""
     kinds: list[tuple[str, Callable[[tuple[str, ...]], Match], str]] = [
         ("clash", clash, "1 d"),
-        ("curtain", begun, "1 1 enter"),
-        ("log", begun, "1 1 enter enter 1 1 enter enter L L"),
-        ("why it happened", begun, "1 1 enter enter 1 1 enter enter L up enter"),
+        ("curtain", begun, "space enter"),
+        ("log", begun, "space enter enter space enter enter L L"),
+        ("why it happened", begun, "space enter enter space enter enter L up enter"),
         ("off the lanes", clash, "Z"),
         ("who plays", clash, "P"),
         ("duel", duel, "1 enter"),

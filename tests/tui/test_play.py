@@ -12,7 +12,7 @@ from core.kernel.events import Action
 from core.kernel.log import Bookmarked
 from core.kernel.match import Match
 from tests.tui import tables
-from tests.tui.helpers import app_for, first_done, opened, playing, prompt, rows, settle, shown, until
+from tests.tui.helpers import app_for, click, first_done, opened, playing, prompt, rows, settle, shown, until
 from tests.tui.positions import BOARD, new, position
 from tui.app import DuelogApp
 from tui.bots import Bot
@@ -96,17 +96,31 @@ async def test_a_key_of_both_sides_names_the_opponents_first_and_then_ones_own(t
 async def test_what_lies_in_zones_already_is_said_while_locations_are_placed(tmp_path: Path) -> None:
     async with app_for(new(), tmp_path).run_test(size=SIZE) as pilot:
         screen = await opened(pilot)
-        await pilot.press("2")
-        assert "A Warcaller's Bluff: Which Location goes to B?  1 Cinderkiln  2 Slagpit…" in prompt(screen)
+        await pilot.press("2", "C")
+        assert "C Warcaller's Bluff: Which Location goes to A, B? 1  ●2 Warcaller… 3" in prompt(screen)
+        assert rows(screen, "choices") == ["  Cinderkiln Forge", "C Warcaller's Bluff", "  Slagpit Arena"]
+        assert "● C" in shown(pilot.app)
+        # The cursor stands on the next one; where another lies, that one is away again.
+        await pilot.press("c")
+        assert rows(screen, "choices") == ["C Cinderkiln Forge", "  Warcaller's Bluff", "  Slagpit Arena"]
         await pilot.press("escape")
-        assert "You: Which Location goes to A?" in prompt(screen)
+        assert "You: Which Location goes to A, B, C?" in prompt(screen)
+        await pilot.press("enter")
+        assert "A Cinderkiln Forge; B Warcaller's Bluff; C Slagpit Arena" in prompt(screen)
+        await pilot.press("escape", "escape")
+        # By mouse: the card, then the Zone's frame; a card that is clicked again comes to the first one that is free.
+        await click(pilot, "Slagpit Arena")
+        await pilot.click("#me-b", offset=(3, 0))
+        assert rows(screen, "choices") == ["  Cinderkiln Forge", "  Warcaller's Bluff", "B Slagpit Arena"]
+        await click(pilot, "Warcaller's", times=2)
+        assert "A Warcaller's Bluff; B Slagpit Arena; C Cinderkiln Forge" in prompt(screen)
 
 
 async def test_marked_cards_stay_in_the_prompt_of_the_opening_hand(tmp_path: Path) -> None:
     match = new()
     async with app_for(match, tmp_path).run_test(size=SIZE) as pilot:
         screen = await opened(pilot)
-        await pilot.press("1", "1", "enter")
+        await pilot.press("space", "enter")
         await until(pilot, lambda: match.step > 1 and screen.decision is not None)
         names = [screen.panel.title_of(screen.scene, value) for value in screen.panel.hand_values(screen.scene)]
         await pilot.press("5")
@@ -260,7 +274,7 @@ async def test_what_bars_a_fair_undo_against_a_bot_is_said(tmp_path: Path) -> No
     match = new(undo="fair")
     async with app_for(match, tmp_path).run_test(size=SIZE) as pilot:
         screen = await opened(pilot)
-        await pilot.press("1", "1", "enter")
+        await pilot.press("space", "enter")
         await until(pilot, lambda: match.step > 1 and screen.decision is not None)
         step = match.step
         await pilot.press("u")
@@ -278,7 +292,7 @@ async def test_a_refused_undo_does_not_stop_a_bot_that_thinks(tmp_path: Path) ->
     app = DuelogApp(lambda app: app.open_match(match), saves=tmp_path, pace=0.3)
     async with app.run_test(size=SIZE) as pilot:
         screen = await opened(pilot)
-        await pilot.press("1", "1", "enter")
+        await pilot.press("space", "enter")
         await until(pilot, lambda: match.step == 2 and screen.decision is not None)
         await pilot.press("space")
         await until(pilot, lambda: screen.table.thinking is not None and match.step == 3)
@@ -397,8 +411,8 @@ async def test_the_opening_hand(tmp_path: Path) -> None:
     match = new()
     async with app_for(match, tmp_path).run_test(size=SIZE) as pilot:
         screen = await opened(pilot)
-        assert "Which Location goes to A?" in prompt(screen)
-        await pilot.press("2", "1")
+        assert "Which Location goes to A, B, C?" in prompt(screen)
+        await pilot.press("2", "A", "1", "B")
         assert "A Warcaller's Bluff; B Cinderkiln Forge; C Slagpit Arena" in prompt(screen)
         await pilot.press("enter")
         await until(pilot, lambda: screen.decision is not None and "Opening hand" in prompt(screen))
@@ -428,7 +442,7 @@ async def test_hot_seat_has_a_curtain_before_and_between(tmp_path: Path) -> None
         assert screen is under
         assert rows(screen, "choices")
         assert "Ann: Which Location" in prompt(screen)
-        await pilot.press("1", "1", "enter")
+        await pilot.press("space", "enter")
         await until(pilot, lambda: isinstance(pilot.app.screen, Curtain))
         await pilot.press("enter")
         await until(pilot, lambda: "Bo: Which Location" in prompt(screen))
@@ -452,7 +466,7 @@ async def test_a_key_too_many_does_not_open_the_curtain(tmp_path: Path, monkeypa
     async with app_for(new(names=("Ann", "Bo")), tmp_path).run_test(size=SIZE) as pilot:
         await opened(pilot)
         monkeypatch.setattr(Curtain, "REST", 60.0)
-        await pilot.press("1", "1", "enter", "enter", "enter")
+        await pilot.press("space", "enter", "enter", "enter")
         await until(pilot, lambda: isinstance(pilot.app.screen, Curtain))
         await pilot.click(offset=(5, 5))
         await pilot.press("enter")
@@ -512,7 +526,7 @@ async def test_a_log_that_was_hidden_meanwhile_shows_its_newest_lines(
     async with app_for(match, tmp_path).run_test(size=SIZE) as pilot:
         screen = await opened(pilot)
         log = screen.query_one("#log", Log)
-        await pilot.press("1", "1", "enter")
+        await pilot.press("space", "enter")
         await until(pilot, lambda: match.step > 1 and screen.decision is not None)
         await pilot.press("K")
         await until(pilot, lambda: not log.is_on_screen)
@@ -580,7 +594,7 @@ async def test_deck_and_log_in_full(tmp_path: Path) -> None:
     match = new()
     async with app_for(match, tmp_path).run_test(size=SIZE) as pilot:
         await opened(pilot)
-        await pilot.press("1", "1", "enter")
+        await pilot.press("space", "enter")
         await until(pilot, lambda: playing(pilot).decision is not None and match.step > 1)
         await pilot.press("d")
         box = pilot.app.screen
@@ -671,10 +685,10 @@ async def test_nobody_reads_what_the_other_person_saw(tmp_path: Path) -> None:
             await pilot.press("enter")
             await until(pilot, lambda: screen.decision is not None)
 
-        await pilot.press("1", "1", "enter")
+        await pilot.press("space", "enter")
         await hand_over()
         assert "place (sealed)" in " ".join(rows(screen, "log"))
-        await pilot.press("1", "1", "enter")
+        await pilot.press("space", "enter")
         await hand_over()
         card = screen.panel.title_of(screen.scene, screen.panel.hand_values(screen.scene)[0])
         await pilot.press("1", "enter", "enter")
@@ -752,15 +766,14 @@ async def test_a_card_of_the_hand_does_not_answer_for_a_location(tmp_path: Path)
         faces = {choice.value for choice in decision.choices()}
         assert faces & set(values), "the test needs a card whose id is the number of a Location"
         for value in values:
-            for key in ("space", "enter"):
-                # Enter goes to the answers.
-                await pilot.press("H")
-                screen.point(value)
-                await pilot.press(key)
-                assert not decision.draft.begun
+            # Space goes to the answers.
+            await pilot.press("H")
+            screen.point(value)
+            await pilot.press("space")
+            assert not decision.draft.begun
         await pilot.press("enter")
         assert decision.draft.begun
-        assert not decision.marks(frozenset()).chosen
+        assert decision.marks(frozenset()).chosen == {"A", "B", "C"}
 
 
 async def test_a_group_keeps_its_marks(tmp_path: Path) -> None:
@@ -782,7 +795,7 @@ async def test_a_question_that_is_the_first_is_left_for_the_menu(tmp_path: Path)
         assert helped["d"] == "own deck and odds"
         assert helped["q"] == "back to the menu, or to the replay"
         assert not {"attack", "move a group"} & set(helped.values())
-        await pilot.press("1", "q", "escape")
+        await pilot.press("1", "A", "q", "escape")
         assert screen.decision is not None
         assert not screen.decision.draft.begun
         await pilot.press("escape")
@@ -805,7 +818,7 @@ async def test_a_resize_and_back_keeps_the_focus(tmp_path: Path) -> None:
             await until(pilot, lambda: app.screen.focused is not None)
             assert app.screen.focused is not None
             assert app.screen.focused.id == name
-        await pilot.press("escape", "tab", "1")
+        await pilot.press("escape", "tab", "1", "A")
         assert screen.decision is not None
         assert screen.decision.draft.begun
 

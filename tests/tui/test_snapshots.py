@@ -130,7 +130,7 @@ def test_opening_hand_of_two_people(snap_compare: Compare, tmp_path: Path) -> No
 
 def test_curtain(snap_compare: Compare, tmp_path: Path) -> None:
     match = new(names=("Ann", "Bo"))
-    assert snap_compare(board(tmp_path, match), terminal_size=SMALL, run_before=pressing("1", "1", "enter"))
+    assert snap_compare(board(tmp_path, match), terminal_size=SMALL, run_before=pressing("space", "enter"))
 
 
 @pytest.mark.parametrize("size", [(80, 24), (160, 45)], ids=lambda size: f"{size[0]}x{size[1]}")

@@ -42,7 +42,7 @@ def test_a_match_is_begun_and_the_terminal_left_as_it_was(terminal: Terminal) ->
     terminal.press("n")
     terminal.wait_for("What is to be played")
     terminal.press("\r")
-    terminal.wait_for("Which Location goes to A?")
+    terminal.wait_for("Which Location goes to A, B, C?")
     terminal.resize(45, 160)
     os.kill(terminal.pid, signal.SIGWINCH)
     terminal.wait_for("Chain empty")
@@ -51,12 +51,12 @@ def test_a_match_is_begun_and_the_terminal_left_as_it_was(terminal: Terminal) ->
     terminal.wait_for("needs 80x24, now 72x20")
     terminal.resize(24, 80)
     os.kill(terminal.pid, signal.SIGWINCH)
-    terminal.wait_for("Which Location goes to A?")
+    terminal.wait_for("Which Location goes to A, B, C?")
     begun = terminal.raw.count(BEGIN)
     os.kill(terminal.pid, signal.SIGCONT)
     await_more(terminal, BEGIN, begun)
     terminal.screen.reset()
-    terminal.wait_for("Which Location goes to A?")
+    terminal.wait_for("Which Location goes to A, B, C?")
     terminal.press("\x11")
     assert terminal.ended() == 0
     assert termios.tcgetattr(terminal.fd) == before

@@ -591,6 +591,8 @@ class GameView(AppScreen):
             return None
         # What was taken back may be the end of a set, which is no answer.
         answers = decision.draft.answers
+        if not answers:
+            return None
         value = answers[min(len(before.answers), len(answers) - 1)].value
         if self.panel.names_objects(before.step):
             return self.panel.face(self.scene, value)
@@ -755,9 +757,11 @@ def _answer_rows(decision: Decision, listed: list[Choice]) -> Iterator[Row]:
     others go to the bottom, where all is named."""
     draft = decision.draft
     chosen, is_order = draft.chosen(), draft.step is not None and draft.step.name in ORDERED
+    places = {value: place for place, value in draft.placed.items()}
     for choice in listed:
         sign = f"{chosen.index(choice.value) + 1}." if is_order and choice.value in chosen else "●"
         other = "↓  " if chosen and draft.step is not None and draft.step.name in WHOLE else " " * (2 + is_order)
+        sign = places.get(choice.value, sign) if draft.spreads else sign
         mark: Part = (f"{sign} ", "chosen") if choice.value in chosen else (other, "dim")
         yield Row(left=(mark, (choice.text, "")), value=choice.value, label=choice.key)
 

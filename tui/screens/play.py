@@ -154,11 +154,23 @@ class PlayScreen(GameHistory):
 
     def _answer_by_frame(self, name: str) -> bool:
         """Name what a frame or line of the board stands for. False: that is no answer."""
-        value = self.framed_answer(name)
-        if self.decision is None or value is None:
+        value, decision = self.framed_answer(name), self.decision
+        if decision is not None and any(self._puts(str(place)) for place in self.panel.framed(self.scene, name)):
+            return True
+        if decision is None or value is None:
             return False
-        self.decision.take(value)
+        decision.take(value)
         self.draw()
+        return True
+
+    def _puts(self, place: str) -> bool:
+        """What the cursor stands on in the list of answers is put to a place. False: nothing is to be put anywhere."""
+        decision, choices = self.decision, self.query_one("#choices", Choices)
+        if decision is None or not decision.put(choices.value, place):
+            return False
+        self.draw()
+        if not decision.complete:
+            choices.focus()
         return True
 
     def on_keys_pressed(self, event: Keys.Pressed) -> None:
@@ -206,7 +218,7 @@ class PlayScreen(GameHistory):
             if value is None and not ends and not decision.complete:
                 self._beside()
                 return True
-            if key == "enter" or decision.complete or decision.is_number:
+            if key == "enter" or decision.complete or decision.is_number or decision.draft.spreads:
                 self._confirm()
             elif value is not None and not decision.take(value) and self._is_refused(value):
                 return True
@@ -232,6 +244,8 @@ class PlayScreen(GameHistory):
                 return self._is_off(character)
         elif character == "*":
             decision.take_all()
+        elif self._puts(character):
+            return True
         elif character == "p" and decision.complete:
             if not decision.change_payment():
                 self.app.say("there is no other way to pay")
@@ -249,7 +263,9 @@ class PlayScreen(GameHistory):
         decision, choices = self.decision, self.query_one("#choices", Choices)
         assert decision is not None
         zones = list(self.query_one(BoardWidget).query(Zone))
-        if choices.has_focus and decision.sheet() is not None:
+        if decision.draft.spreads:
+            choices.focus()
+        if choices.has_focus and (decision.draft.spreads or decision.sheet() is not None):
             choices.point(next((c.value for c in decision.choices() if c.key == character), ""))
         elif decision.zone and self.focused in zones:
             next(zone for zone in zones if decision.zone in self.panel.framed(self.scene, zone.id or "")).focus()

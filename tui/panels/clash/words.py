@@ -10,7 +10,7 @@ from core.clash.state import LANES, AskFrame, Held, Mod, PlaceFrame
 from core.clash.texts.effects import effects_text
 from core.clash.texts.nouns import voice_of
 from core.kernel.options import DONE, Step, Value
-from tui.draft import ZONES, Draft
+from tui.draft import SPREAD, ZONES, Draft
 from tui.panels import Choice, Scene
 from tui.panels.clash import look
 from tui.panels.clash.board import labels, lettered
@@ -20,7 +20,7 @@ from tui.panels.players import player, possessive
 from tui.widgets.lines import Parts
 
 NUMBERS = frozenset({"x", "pay", "spare", "points"})
-FACES = frozenset(LANES)
+FACES = frozenset(SPREAD)
 """Steps of the placement, a Zone each: their values are faces."""
 PLACES = frozenset({"mode", "ability", "trigger", "top", "bottom"})
 """Steps whose values are places in a list."""
@@ -93,7 +93,8 @@ def choices(scene: Scene, draft: Draft) -> list[Choice]:
     step = draft.step
     if step is None:
         return []
-    values = list(dict.fromkeys(v for v in (*draft.chosen(), *draft.offers()) if v != DONE))
+    named = () if step.name in FACES else draft.chosen()
+    values = list(dict.fromkeys(v for v in (*named, *draft.offers()) if v != DONE))
     if step.name == "target":
         # A key that names something on both sides names the opponent's first.
         values.sort(key=lambda value: is_own(scene, value))
@@ -280,11 +281,8 @@ def held_text(scene: Scene, number: int) -> str:
 
 def subject(scene: Scene, draft: Draft) -> str:
     """What the decision is about so far: the card with the targets that are named, the Locations that are placed."""
-    placed = [
-        f"{a.step.name} {value_text(scene, draft, a.step, a.value)}" for a in draft.answers if a.step.name in FACES
-    ]
-    if placed:
-        return "; ".join(placed)
+    if draft.placed:
+        return "; ".join(f"{place} {scene.cards[int(face)].name}" for place, face in draft.placed.items())
     card = draft.value("card")
     named = [lettered(scene, v) for v in draft.values("target")]
     head = look.name(scene, card) if isinstance(card, int) and draft.value("verb") in WITH_CARD else ""
@@ -315,7 +313,7 @@ def step_question(scene: Scene, draft: Draft, step: Step) -> str:
     if step.name == "card":
         return CARD_QUESTIONS[verb] if verb in CARD_QUESTIONS else ASKED.get(asked.kind, "which card?")
     if step.name in FACES:
-        return f"Which Location goes to {step.name}?"
+        return f"Which Location goes to {', '.join(place for place in SPREAD if place not in draft.placed)}?"
     if step.name == "unit":
         return "with which units?" if verb in ("attack", "move") else "which units?"
     if step.name == "kill":
