@@ -1,8 +1,13 @@
-"""The order of the tests, and how many run at a time."""
+"""The order of the tests, how many run at a time, and that they share what is compiled."""
 
 import os
+import sys
 
 import pytest
+
+# Workers and the processes that tests start compile each module once, not each of them anew.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+sys.dont_write_bytecode = False
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -50,7 +50,9 @@ class OneKeyAtATime(App[None]):
         return held
 
     async def _type(self) -> None:
-        """Send the next key, and a call behind it to everything that it passes."""
+        """Send the next key, and a call behind it to everything that it passes. Of an app that ends none goes on."""
+        if self._exit:
+            self._typed.clear()
         self._typing = bool(self._typed)
         if self._typed:
             way = (self.focused or self.screen).ancestors_with_self

@@ -31,7 +31,7 @@ from tui.screens.new_match import NewMatchScreen, meaning, new_match, seats_of
 from tui.screens.play import PlayScreen
 from tui.screens.replay import ReplayScreen
 from tui.screens.save_list import SaveList, file_name
-from tui.screens.title import TitleScreen
+from tui.screens.title import Previewed, TitleScreen
 from tui.summary import summary
 from tui.telling import Teller
 from tui.widgets.form import Form
@@ -276,6 +276,21 @@ def kept(
         while match.step < steps:
             match.push(match.to_act[0], bot.choose(match, match.to_act[0]))
     return match
+
+
+async def test_what_comes_while_the_app_ends_is_let_be(tmp_path: Path) -> None:
+    kept(tmp_path, "evening", ("Kai", "Vex (greedy)"))
+    [save] = saves(tmp_path)
+    app = DuelogApp(saves=tmp_path, pace=0)
+    async with app.run_test(size=SIZE) as pilot:
+        screen = app.screen
+        assert isinstance(screen, TitleScreen)
+        app.exit()
+        screen.post_message(Previewed(save, glance(save)))
+        await pilot.press("n")
+        await pilot.pause()
+        assert app.screen is screen
+    assert app.fault is None
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -75,7 +75,7 @@ class TablePreview(Container):
         self._game = game
         for table in self.query(".one-table"):
             table.display = table.id == f"table-{game}"
-        if game and not self.query(f"#table-{game}"):
+        if game and self.is_attached and not self.query(f"#table-{game}"):
             self.mount(Vertical(find_panel(game).board(), id=f"table-{game}", classes="one-table"))
 
     def _lay(self) -> None:

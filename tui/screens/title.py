@@ -354,6 +354,9 @@ class TitleScreen(AppScreen):
         self.post_message(Previewed(save, glance(save)))
 
     def on_previewed(self, event: Previewed) -> None:
+        if not self.is_attached:
+            # The app is about to end: nothing can be put on a screen any more.
+            return
         self._glancing = False
         self._glances[event.save] = event.glance
         while len(self._glances) > GLANCES:
