@@ -541,7 +541,7 @@ class Decision:
         if self.complete:
             head, action = parts if self.draft.step is None else (), self.action()
             said = "" if action is None else self.panel.in_words(self.scene, action, room - cells(head))
-            return (*head, (said or named(self.scene, self.notation()), "strong"))
+            return _making_room((*head, (said or named(self.scene, self.notation()), "strong")), room)
         if self.is_number:
             domain = self._domain()
             least, most = sorted((int(domain[0]), int(domain[-1])))

@@ -447,7 +447,7 @@ async def test_several_interceptors_and_the_order_of_exchanges(tmp_path: Path) -
     guard, weaver, squire = (number(match, 0, name) for name in ("Winged Sentinel", "Hymn Weaver", "Lantern Squire"))
     async with app_for(match, tmp_path).run_test(size=SIZE) as pilot:
         screen = await opened(pilot)
-        assert "Winged Sentinel: whom does it intercept?" in prompt(screen)
+        assert "Winged Sentinel: intercepts whom?  a Duke  b Grave  c Bone  n nobody" in prompt(screen)
         assert "your Hero takes 13 HP, T1 (+2 RCP), T2 (+3 RCP)" in prompt(screen)
         assert [row.strip() for row in rows(screen, "choices")] == [
             "Duke Noctis: takes 4, deals 2",
@@ -458,7 +458,7 @@ async def test_several_interceptors_and_the_order_of_exchanges(tmp_path: Path) -
         await pilot.press("c", "c", "n")
         assert "Interceptors: e → c; f → c" in prompt(screen)
         await pilot.press("escape")
-        assert "Lantern Squire: whom does it intercept?" in prompt(screen)
+        assert "Lantern Squire: intercepts whom?" in prompt(screen)
         action = await sent(pilot, match, "b", "enter")
         assert action == act.Defend(pairs=((colossus, guard), (colossus, weaver), (hound, squire)))
         assert "exchange 1 of 4: which?" in prompt(screen)
@@ -575,6 +575,10 @@ async def test_roomy_sizes_say_abilities_and_augments_in_words(tmp_path: Path) -
             "████░░░░░░░░ Energy 5/6 charged",
         ):
             assert said in text, said
+        # In fewer rows those of a Hero whose gear has room below.
+        await pilot.resize_terminal(100, 30)
+        await until(pilot, lambda: "1✓ This Hero has +1 ATK" in shown(app))
+        assert "1✓ 2✓ 3✗ Wayfarer Plate 4" in shown(app)
 
 
 async def test_goals_with_limits_are_counted_in_words(tmp_path: Path) -> None:

@@ -11,6 +11,7 @@ from tests.tui.positions import position
 from tui.arena import find_decks
 from tui.draft import Draft
 from tui.panels import Choice, Marks, Panel, Scene, Way, Ways, find_panel
+from tui.panels.arranged import arranged
 from tui.panels.clash import look
 from tui.panels.clash.board import in_sight, unit_row
 from tui.panels.clash.look import one_line
@@ -187,3 +188,12 @@ def test_answers_share_the_lines_that_there_are() -> None:
     assert [line.value for line in lines] == list("aabbcc")
     assert " ".join(plain(line.left).strip() for line in lines[:2]) == plain(answers[0].left)
     assert all_in_sight(answers, 20, 2) == answers
+
+
+def test_names_of_cards_that_are_put_back_are_cut_where_all_have_no_room() -> None:
+    top, bottom = ["Tide Scribe", "Archmage of the Drowned Library"], ["Reef Guard"]
+    said = "on top Tide Scribe, Archmage of the Drowned Library; to the bottom Reef Guard"
+    assert arranged(top, bottom, len(said)) == said
+    assert arranged(top, bottom, 70) == "on top Tide Scribe, Archmage of the Drowned…; to the bottom Reef Guard"
+    assert arranged(top, bottom, 50) == "on top Tide…, Archm…; to the bottom Reef…"
+    assert arranged([], [], 50) == "nothing"

@@ -447,7 +447,7 @@ async def test_of_equal_allies_it_is_said_which_one_is_asked(tmp_path: Path) -> 
         letters = {value: letter for letter, value in screen.panel.labels(screen.scene).items()}
         assert step is not None
         name = screen.panel.title_of(screen.scene, step.about)
-        assert f"{letters[step.about]} {name}: whom does it intercept?" in prompt(screen)
+        assert f"{letters[step.about]} {name}: intercepts whom?" in prompt(screen)
 
 
 async def test_a_question_that_opens_by_itself_leaves_the_keys_for_looking(tmp_path: Path) -> None:

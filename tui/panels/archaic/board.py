@@ -26,7 +26,7 @@ CELL = 22
 BAR = 12
 """Cells of a bar of HP."""
 ROOMY = 7
-"""From so many rows on the abilities of a Hero stand in words."""
+"""From so many rows on the abilities of a Hero stand in words, whatever stands below; in fewer if its gear has room."""
 AROUND = 4
 """Cells of a row besides its text: the cursor, a sign with the gap before it, what says that more follows."""
 SHORTEST = 6
@@ -80,9 +80,8 @@ def lettered(scene: Scene, value: Value) -> str:
 def hero_rows(scene: Scene, marks: Marks, seat: Seat, label: str, *, width: int, height: int) -> list[Row]:
     """HP with thresholds; what absorbs damage; abilities; then gear and Lineup. Texts go on below as far as there is
     room."""
-    roomy = height >= ROOMY
     hero, others = look.heroes_of(scene, seat)
-    rows = [] if hero is None else _active_rows(scene, marks, hero, label, roomy=roomy)
+    rows = [] if hero is None else _active_rows(scene, marks, hero, label, height)
     for other in others:
         card = look.card_of(scene, other.id)
         assert card is not None
@@ -121,10 +120,11 @@ def _gone_on(rows: list[Row], width: int, height: int) -> Iterator[Row]:
             yield Row(left=((line, look),), value=row.value)
 
 
-def _active_rows(scene: Scene, marks: Marks, hero: Obj, label: str, *, roomy: bool) -> list[Row]:
+def _active_rows(scene: Scene, marks: Marks, hero: Obj, label: str, height: int) -> list[Row]:
     card = look.card_of(scene, hero.id)
     assert card is not None
-    hp: Parts = ((f"HP {hero.hp}/{card.hp} ", "strong"), *look.hp_bar(card, hero, 2 * BAR if roomy else BAR))
+    bar = 2 * BAR if height >= ROOMY else BAR
+    hp: Parts = ((f"HP {hero.hp}/{card.hp} ", "strong"), *look.hp_bar(card, hero, bar))
     signs: Parts = (look.state_sign(scene, hero), marks.sign(hero.id))
     rows = [Row(left=hp, right=signs, value=hero.id, label=label)]
     armor = armor_of(look.state(scene), hero)
@@ -135,7 +135,7 @@ def _active_rows(scene: Scene, marks: Marks, hero: Obj, label: str, *, roomy: bo
     rows.append(Row(left=tuple(state), value=hero.id))
     found = look.abilities(card, hero)
     gear = "; ".join(look.gear_name(scene, i) for i in hero.attached)
-    if roomy:
+    if height >= min(ROOMY, len(rows) + len(found) + len(hero.attached)):
         rows += [
             Row(
                 left=(

@@ -10,6 +10,7 @@ from tui.fitting import first_fitting
 from tui.panels import Scene
 from tui.panels.archaic import look, words
 from tui.panels.archaic.board import letters
+from tui.panels.arranged import arranged
 
 Name = Callable[[Scene, ObjectId], str]
 """What an object is called."""
@@ -22,6 +23,9 @@ def in_words(scene: Scene, action: Action, room: int) -> str:
 
     Empty: its line of notation says it.
     """
+    if isinstance(action, act.Arrange):
+        top, bottom = ([words.examined(scene, place) for place in pile] for pile in (action.top, action.bottom))
+        return arranged(top, bottom, room)
     return first_fitting((_said(scene, action, name) for name in (_named, _lettered)), room)
 
 
@@ -62,12 +66,6 @@ def _said(scene: Scene, action: Action, name: Name) -> str:
             waiting = words.waiting(scene)
             first, *others = (scene.cards[waiting[place].ref[0]].name for place in action.numbers)
             return "; ".join((f"{first} resolves first", *(f"then {name}" for name in others)))
-        case act.Arrange():
-            piles = (("on top", action.top), ("to the bottom", action.bottom))
-            said = (
-                f"{where} {', '.join(words.examined(scene, place) for place in part)}" for where, part in piles if part
-            )
-            return "; ".join(said) or "nothing"
         case act.Equip():
             gear = look.face_card(scene, words.shown_gear(scene, action.place))
             return f"{gear.name if gear is not None else 'gear'} for {look.name(scene, action.hero)}"

@@ -36,7 +36,7 @@ ASKED = {
     "hero": "which Hero is your first active one?",
     "replace": "which Hero is deployed?",
     "swap": "swap the active Hero?",
-    "defend": "whom does it intercept?",
+    "defend": "intercepts whom?",
     "lock": "which exchange comes next?",
     "order": "which trigger resolves next?",
     "target": "which target?",

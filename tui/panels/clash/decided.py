@@ -9,6 +9,7 @@ from core.kernel.events import Action
 from core.kernel.ids import ObjectId
 from tui.fitting import first_fitting
 from tui.panels import Scene
+from tui.panels.arranged import arranged
 from tui.panels.clash import look, words
 from tui.panels.clash.board import labels
 
@@ -38,6 +39,9 @@ def in_words(scene: Scene, action: Action, room: int) -> str:
 
     Empty: its line of notation says it.
     """
+    if isinstance(action, act.Arrange):
+        top, bottom = ([words.examined(scene, place) for place in pile] for pile in (action.top, action.bottom))
+        return arranged(top, bottom, room)
     return first_fitting((_said(scene, action, name) for name in (_named, _lettered)), room)
 
 
@@ -75,12 +79,6 @@ def _said(scene: Scene, action: Action, name: Name) -> str:
             return f"on the Chain {', then '.join(named)}, which resolves first"
         case act.Assign():
             return _assigned(scene, action, name)
-        case act.Arrange():
-            piles = (("on top", action.top), ("to the bottom", action.bottom))
-            said = (
-                f"{where} {', '.join(words.examined(scene, place) for place in part)}" for where, part in piles if part
-            )
-            return "; ".join(said) or "nothing"
     return ""
 
 
