@@ -49,7 +49,7 @@ _PLAY = """\
 Play a match at once. Without --text the app opens on it. With --text there is no screen: what happens is written line
 by line, as the seat that decides may see it, and lines of notation are read from standard input, so it works in a pipe
 and with a screen reader. Lines that are no moves: help, moves, board, undo, redo, why MOVE, why N (a step), log,
-save FILE, quit.
+card NAME, save FILE, quit.
 
 Every match is kept in a file as it is played, each decision before its effect is shown: without --save in your own
 folder of saves. With --save and the file of an earlier match that match goes on; other options must then say what it

@@ -7,6 +7,7 @@ from textual.screen import Screen
 
 from core.kernel.errors import BadInput, Refusal, Refused
 from core.kernel.events import Action
+from core.kernel.game import Sent, find_game
 from core.kernel.ids import Seat
 from core.kernel.log import Entry, Log, Moved
 from core.kernel.match import Branch, Match
@@ -17,7 +18,7 @@ from tui.bots import Bot, make_bot
 from tui.fairness import nothing_own
 from tui.faults import keep
 from tui.messages import BotChose, TableChanged
-from tui.panels import Panel, Scene, Sent, find_panel
+from tui.panels import Panel, Scene, find_panel
 from tui.story import LogLine, Story
 from tui.thinker import PatientBot, Thinker
 from tui.undone import undone
@@ -437,7 +438,7 @@ class Table:
         scene = self.story.scene(seat)
         if self.full_control or self.panel.moment(scene) in self.stops:
             return None
-        return self.panel.sent_for(scene, self.match.options(seat))
+        return find_game(self.match.header.game).sent_for(self.match.state.board.asked, self.match.options(seat))
 
     def _passes(self, seat: Seat) -> Action | None:
         """The pass to be made for a seat without asking it; None: ask."""

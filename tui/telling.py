@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from core.kernel.errors import Diverged
 from core.kernel.events import Action
+from core.kernel.game import find_game
 from core.kernel.ids import Seat
 from core.kernel.log import action_of
 from core.kernel.match import Match
@@ -85,7 +86,7 @@ class Teller:
         """A rule gave the answer for the seat at an entry; False too where today's rules cannot tell."""
 
         def sent(scene: Scene, options: Options) -> Action | None:
-            found = self._panel.sent_for(scene, options)
+            found = find_game(self._replay.header.game).sent_for(scene.seen.board.asked, options)
             return found and found.action
 
         return self._is_forced(step, sent)

@@ -11,7 +11,7 @@ from core.kernel.game import find_game
 from core.kernel.ids import Seat, seat_name
 from core.kernel.log import Moved
 from core.kernel.match import Match
-from core.kernel.names import tidy
+from core.kernel.names import find_name, tidy
 from core.kernel.notation import RefusedText, read_seat
 from core.kernel.options import Options
 from core.kernel.series import standing
@@ -20,6 +20,7 @@ from core.kernel.telling import Eyes, ending, player_title
 from core.kernel.undo import START, Unfair
 from tui.arena import Fault, decide
 from tui.bots import Bot, make_bot
+from tui.commands.cards import in_full
 from tui.commands.speech import Closed, say
 from tui.commands.transcript import Detail, Transcript
 from tui.fairness import nothing_own, who_confirms, why_not_taken_back
@@ -47,6 +48,7 @@ A line is a move in notation, as `moves` lists them. Or one of these:
   why MOVE   why a move is refused, or that it is not
   why N      step N with the rule of each fact and what caused it
   log        all that happened so far, as you may know it
+  card NAME  the text of a card, what its words mean, and the rulings on it
   save FILE  write the match to another file too
   quit       stop; the match is kept"""
 
@@ -98,6 +100,7 @@ class TextTable:
             "redo": lambda seat, rest: self._redo(seat),
             "why": self._why,
             "log": lambda seat, rest: self._log(seat),
+            "card": lambda seat, rest: self._card(rest),
             "save": self._save,
             "quit": self._quit,
         }
@@ -114,7 +117,7 @@ class TextTable:
                 seat = holder if holder in owing else owing[0]
                 if seat in self.bots:
                     self._let_bot(seat)
-                else:
+                elif not self._sent_for(seat):
                     self._ask(seat)
             for eyes in self._watching:
                 # Nobody is to decide any more: the keyboard stays where it is.
@@ -131,6 +134,15 @@ class TextTable:
         # With several people at the table, what a bot does is told when they are asked.
         if len(self._watching) == 1:
             self._tell(self._watching[0])
+
+    def _sent_for(self, seat: Seat) -> bool:
+        """Send what a rule answers for a seat, and say so. False: it is to be asked."""
+        sent = self._game.sent_for(self.match.state.board.asked, self.match.options(seat))
+        if sent is None:
+            return False
+        self.match.push(seat, sent.action)
+        say(f"  {seat_name(seat)} is not asked: {sent.why}")
+        return True
 
     def _ask(self, seat: Seat) -> None:
         self._pass_to(seat)
@@ -384,6 +396,14 @@ class TextTable:
     def _log(self, seat: Seat) -> None:
         for number in self.match.line():
             say(*self._transcript.step(number, seat))
+
+    def _card(self, name: str) -> None:
+        """A card of the match, or any that comes with the game."""
+        if not name:
+            say("  card says a name: card NAME")
+            return
+        known = self._game.cards.load_pool() | {card.name: card for card in self.match.header.cards}
+        say(*(f"  {line}" for line in in_full(known[find_name(known, name)], self._game)))
 
     def _save(self, seat: Seat, name: str) -> None:
         if not name:

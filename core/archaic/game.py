@@ -37,7 +37,8 @@ from core.archaic.state import (
 from core.kernel import rooms
 from core.kernel.chance import Stream
 from core.kernel.events import Action, Asked
-from core.kernel.game import Shipped
+from core.kernel.game import Sent, Shipped
+from core.kernel.options import Options
 from core.kernel.resolution import Resolution
 
 if TYPE_CHECKING:
@@ -120,6 +121,9 @@ class Archaic:
         """Control of a quiet step: one turn frame, nothing held."""
         for field, value in (("agenda", (TurnFrame("act"),)), ("held", ()), ("answers", ())):
             state.journal.write(state.control, field, value)
+
+    def sent_for(self, asked: Asked, options: Options) -> Sent | None:
+        return None
 
     @property
     def cards(self) -> rooms.Cards[Card]:

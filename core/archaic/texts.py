@@ -1,6 +1,7 @@
 """The text box of a card of Archaic Realms, made from its data, so that text and behaviour cannot differ."""
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from core.archaic import effects as ar
@@ -23,7 +24,7 @@ from core.effects.nodes import Effect, Object
 from core.effects.selectors import Filter, Select
 from core.effects.wording import article, capital, counted, kinds, listed, sentences, signed
 
-__all__ = ["ability_text", "goal_text", "head", "keyword_line", "rules_text"]
+__all__ = ["ability_text", "goal_text", "head", "keyword_line", "rules_text", "terms"]
 
 
 def head(card: Card) -> tuple[str, ...]:
@@ -51,6 +52,15 @@ _TYPES = {
 def keyword_line(card: Card) -> str:
     """First line of the text box: `Swift`, `Flash`; empty if there are none."""
     return ", ".join(card.keywords)
+
+
+def terms(card: Card) -> Sequence[str]:
+    """The words of its text box that the book has a line for."""
+    from core.kernel.rulebook import book_of
+
+    said = f"{keyword_line(card)} {card.text or rules_text(card)}"
+    found = (entry.title for entry in book_of("archaic").entries() if entry.reminder)
+    return [word for word in found if re.search(rf"\b{re.escape(word)}\b", said)]
 
 
 def rules_text(card: Card) -> str:

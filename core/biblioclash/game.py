@@ -28,7 +28,8 @@ from core.biblioclash.state import (
 from core.kernel import rooms
 from core.kernel.chance import Stream
 from core.kernel.events import Action, Asked
-from core.kernel.game import Shipped
+from core.kernel.game import Sent, Shipped
+from core.kernel.options import Options
 from core.kernel.resolution import Resolution
 
 if TYPE_CHECKING:
@@ -102,6 +103,9 @@ class Biblioclash:
     def resume(self, state: BiblioclashState) -> None:
         """Control of a quiet step: one turn frame; who of a team is not asked has said done (RB-98)."""
         state.journal.write(state.control, "agenda", (TurnFrame("main", said_done(state.board)),))
+
+    def sent_for(self, asked: Asked, options: Options) -> Sent | None:
+        return None
 
     @property
     def cards(self) -> rooms.Cards[Card]:

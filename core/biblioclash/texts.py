@@ -1,6 +1,6 @@
 """The text box of a card of Biblioclash, made from its data, so that text and behaviour cannot differ."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from core.biblioclash import effects as ef
@@ -31,6 +31,11 @@ def head(card: Card) -> tuple[str, ...]:
 def keyword_line(card: Card) -> str:
     """First line of the text box: `Surge`; empty if there are none."""
     return ", ".join(KEYWORDS[word] for word in card.keywords)
+
+
+def terms(card: Card) -> Sequence[str]:
+    """Its keywords, as they are printed."""
+    return [KEYWORDS[word] for word in card.keywords]
 
 
 def rules_text(card: Card) -> str:

@@ -106,6 +106,7 @@ class Clash:
     public_notation = staticmethod(public_notation)
     parse = staticmethod(parse)
     offered = staticmethod(offered)
+    sent_for = staticmethod(options.sent_for)
 
     def seats(self, house: dict[str, str]) -> tuple[int, ...]:
         """101.1: two players."""

@@ -5,13 +5,13 @@ Found by name as `core.<name>.game`, whose `GAME` is an instance.
 
 from collections.abc import Mapping, Sequence
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from core.kernel.chance import Stream
 from core.kernel.errors import BadInput, Refusal
 from core.kernel.events import Action, Asked, Event
 from core.kernel.ids import Seat
-from core.kernel.options import Path, Step, Value
+from core.kernel.options import Options, Path, Step, Value
 from core.kernel.resolution import Resolution
 from core.kernel.state import State
 
@@ -122,6 +122,13 @@ class Game(Protocol):
         """The header with today's definitions of the same cards, place by place. BadInput names one that is gone."""
 
 
+class Sent(NamedTuple):
+    """What is decided for a seat without asking it."""
+
+    action: Action
+    why: str
+
+
 class Shipped(Game, Protocol):
     """A game that comes with the package: also what the app, the commands and scenarios ask of it.
 
@@ -133,6 +140,10 @@ class Shipped(Game, Protocol):
 
     def offered(self, state: State[Any, Any], seat: Seat, verb: str, domain: Sequence[Value]) -> str:
         """A verb with what may be named after it, as its lines have it: `play A; B`."""
+
+    def sent_for(self, asked: Asked, options: Options) -> Sent | None:
+        """The answer that a rule gives for a seat that is asked, as all can see from the board, so that it need not be
+        asked, with several people at one keyboard either; None: there is none."""
 
     @property
     def cards(self) -> "rooms.Cards[Any]":

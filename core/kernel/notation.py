@@ -325,11 +325,17 @@ def names_of(
     legal: Collection[object] | None,
     name: Callable[[int, Collection[object] | None], str],
 ) -> list[str]:
-    """Names of several things, each once: one after the first has its plain name where that means it by then."""
-    said, used = list[str](), list[int]()
+    """Names of several things, each once: one after the first has its plain name where that means it by then, unless an
+    equal name has been narrowed before."""
+    said, used, narrowed = list[str](), list[int](), set[str]()
     for number in numbers:
         plain = next((thing.names[0] for thing in things if thing.id == number), "")
-        said.append(plain if used and _is_next(plain, number, things, legal, used) else name(number, legal))
+        if used and plain not in narrowed and _is_next(plain, number, things, legal, used):
+            said.append(plain)
+        else:
+            said.append(name(number, legal))
+            if said[-1] != plain:
+                narrowed.add(plain)
         used.append(number)
     return said
 

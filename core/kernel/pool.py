@@ -23,6 +23,10 @@ class AnyCard(Protocol):
     @property
     def name(self) -> str: ...
 
+    @property
+    def text(self) -> str:
+        """Its rules text, as a match keeps it; empty on a card of the pool."""
+
 
 C = TypeVar("C", bound=AnyCard)
 H = TypeVar("H", bound="Header[Any, Any, Any]")

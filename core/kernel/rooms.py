@@ -3,7 +3,7 @@
 A room is a module of the game; `core.kernel.game.Shipped` leads to it, and loads it when it is first entered.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from importlib.resources.abc import Traversable
 from typing import Protocol, TypeVar
 
@@ -38,6 +38,9 @@ class Texts(Protocol[CardT]):
 
     def keyword_line(self, card: CardT) -> str:
         """First line of the text box; empty if the card has no keyword."""
+
+    def terms(self, card: CardT) -> Sequence[str]:
+        """The words on it that the book may explain, each in a line."""
 
     def rules_text(self, card: CardT) -> str:
         """The text box without its keyword line; empty if the card has no ability."""

@@ -113,6 +113,9 @@ def test_its_cards(duelog: Duelog) -> None:
     assert duelog("cards", *GAME, "hymn weaver").lines == [
         "Hymn Weaver · Ally · Tier 3 · ATK 2 · DEF 3 · Epic · Divine · Litany, Flux",
         "Occult: Shield 1.",
+        "Shield: temporary Defense for your Hero until your next Ready Phase.",
+        "Occult: happens when you Surge, once a turn.",
+        "Rulings (duelog rules NUMBER): RA-118 When Occult fires",
     ]
 
 

@@ -44,6 +44,9 @@ def test_its_cards_are_listed_searched_and_told(duelog: Duelog) -> None:
         "Mist Mamba · Minion / Serpent · Aqua · Wisdom Cost 4 · Health 3",
         "Waterline",
         "Exhaust: Draw a card. Bounty: Draw a card.",
+        "Waterline: is counted: with as many such cards as cards in hand, Kai ignores discards.",
+        "Rulings (duelog rules NUMBER): RB-23 Cards played on another's turn; RB-76 What Waterline counts;"
+        " RB-81 Waterline elsewhere",
     ]
     found = duelog("cards", *GAME, "terra", "minion").lines
     assert [line.split("  ")[0] for line in found] == ["Root Toad", "Stone Tortoise"]

@@ -92,8 +92,17 @@ def test_a_finished_match_says_so_again(duelog: Duelog, tmp_path: Path) -> None:
 def test_help_lists_every_command(duelog: Duelog) -> None:
     said = duelog("play", "--text", "--seed", 3, typed="help\nHELP\n")
     assert said.out.count(HELP.splitlines()[0]) == 2
-    for word in ("moves", "board", "undo", "redo", "why", "log", "save", "quit"):
+    for word in ("moves", "board", "undo", "redo", "why", "log", "card", "save", "quit"):
         assert f"\n  {word} " in said.out
+
+
+def test_a_card_in_full(duelog: Duelog) -> None:
+    said = duelog("play", "--text", "--seed", 3, typed="card ram crw\ncard\ncard RAM crew\n")
+    assert "  no card is called 'ram crw'; did you mean Ram Crew?" in said.lines
+    assert "  card says a name: card NAME" in said.lines
+    told = said.lines[said.lines.index("  Ram Crew · Battalion (Engine) · cost 2R · Power 5") :]
+    assert told[1:3] == ["  Siege", "  Siege: deals double damage to Locations and Realms."]
+    assert told[3].startswith("  Rulings (duelog rules NUMBER): R-111 Whose Power is left over; ")
 
 
 def test_moves_are_lines_that_are_understood(duelog: Duelog, tmp_path: Path) -> None:
@@ -348,9 +357,11 @@ def test_an_enter_too_many_does_not_show_the_next_persons_cards(monkeypatch: pyt
     assert keyboard.holder is None
 
 
-@pytest.mark.parametrize("bots", [("random", "greedy"), ("greedy", "random")])
-def test_what_is_typed_is_what_is_recorded(bots: tuple[str, str], tmp_path: Path) -> None:
-    """A person types what a bot would do; the file has the very same actions."""
+@pytest.mark.parametrize(("bots", "least"), [(("random", "greedy"), 1), (("greedy", "random"), 0)])
+def test_what_is_typed_is_what_is_recorded(
+    bots: tuple[str, str], least: int, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A person types what a bot would do; the file has the very same actions. Who can destroy nobody is not asked."""
     plain = Match.new("clash", DECKS, 9)
     typed = Match.new("clash", DECKS, 9)
     players = [make_bot("clash", name, seat) for seat, name in enumerate(bots)]
@@ -360,10 +371,18 @@ def test_what_is_typed_is_what_is_recorded(bots: tuple[str, str], tmp_path: Path
             seat = plain.to_act[0]
             action = players[seat].choose(plain, seat)
             text = plain.notation(seat, action)
+            sent = find_game("clash").sent_for(plain.state.board.asked, plain.options(seat))
             plain.push(seat, action)
-            yield text
+            if sent is None:
+                yield text
+            else:
+                unasked.append(sent.why)
 
+    unasked = list[str]()
     TextTable(typed, Keyboard(lines())).play()
+    said = capsys.readouterr().out
+    assert [why for why in unasked if f"is not asked: {why}" not in said] == []
+    assert sum("is not asked" in line for line in said.splitlines()) == len(unasked) >= least
     assert [e.action for e in plain.log.entries] == [e.action for e in typed.log.entries]
     assert [e.facts for e in plain.log.entries] == [e.facts for e in typed.log.entries]
 

@@ -186,7 +186,8 @@ def test_cards_are_listed_searched_and_told(duelog: Duelog) -> None:
 
     assert len(duelog("cards").lines) == len(load_pool())
     assert duelog("cards", "FLINT  strike").lines[0] == "Flint Strike · Maneuver · cost R"
-    assert duelog("cards", "Flint", "Strike").lines[-1] == "Deal 3 damage to target unit."
+    told = duelog("cards", "Flint", "Strike").lines
+    assert told[2:] == ["Deal 3 damage to target unit.", "Reaction: can be used in a Closed State too."]
     found = duelog("cards", "frontline").lines
     assert 1 < len(found) < len(load_pool())
 

@@ -3,7 +3,18 @@
 import pytest
 
 from core.kernel.errors import BadText
-from core.kernel.notation import Labels, Lexicon, Thing, find, fitting, name_of, numbered, read_name, take_apart
+from core.kernel.notation import (
+    Labels,
+    Lexicon,
+    Thing,
+    find,
+    fitting,
+    name_of,
+    names_of,
+    numbered,
+    read_name,
+    take_apart,
+)
 
 
 def thing(
@@ -160,6 +171,16 @@ class TestFinding:
         assert find("Wolf", twins, {1}, "unit", used=[1]).id == 2
         assert name_of(1, twins, {1, 2}) == "Wolf"
         assert name_of(2, twins, {1, 2}) == "Wolf#2"
+
+    def test_several_that_have_to_be_told_apart_all_are(self) -> None:
+        different = [thing(1, "Wolf", twin="x"), thing(2, "Wolf", twin="y")]
+        alike = [thing(1, "Wolf", twin="x"), thing(2, "Wolf", twin="x")]
+
+        def said(things: list[Thing]) -> list[str]:
+            return names_of((1, 2), things, {1, 2}, lambda number, legal: name_of(number, things, legal))
+
+        assert said(different) == ["Wolf#1", "Wolf#2"]
+        assert said(alike) == ["Wolf", "Wolf"]
 
     def test_spellings_are_tolerant(self) -> None:
         hero = [thing(1, "Éowyn’s Oath")]

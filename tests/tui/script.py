@@ -13,6 +13,7 @@ from typing import NamedTuple, Protocol
 from msgspec.structs import replace
 
 from core.kernel.events import Action
+from core.kernel.game import find_game
 from core.kernel.ids import Seat
 from core.kernel.match import Match
 from core.kernel.options import DONE, Value
@@ -90,7 +91,7 @@ class Script:
     def sent(self, seat: Seat) -> Action | None:
         """What the app answers for a seat without asking it; None: it asks."""
         decision = self.decision(seat)
-        found = self.panel.sent_for(decision.scene, decision.options)
+        found = find_game(self.match.header.game).sent_for(self.match.state.board.asked, decision.options)
         return found and found.action
 
     def push(self, seat: Seat, action: Action) -> int:

@@ -2,11 +2,13 @@
 
 from argparse import Namespace
 from collections.abc import Sequence
+from typing import Any
 
-from core.kernel.game import find_game
+from core.kernel.game import Shipped, find_game
 from core.kernel.names import fold, suggest
 from core.kernel.pool import C
 from core.kernel.rooms import Texts
+from core.kernel.rulebook import book_of
 from tui.commands import reading
 from tui.commands.elsewhere import elsewhere
 from tui.commands.speech import DIFFERS, FINE, Failure, say
@@ -25,7 +27,7 @@ def run(arguments: Namespace) -> int:
         hint = hint or (f"; did you mean {' or '.join(close)}?" if close else "")
         raise Failure(f"no card has {query[:60]!r} in its name, type or text{hint}", DIFFERS)
     if len(found) == 1:
-        say(*_full(found[0], texts))
+        say(*in_full(found[0], game))
     else:
         say(*_table(found, texts))
     return FINE
@@ -45,6 +47,11 @@ def _table(cards: Sequence[C], texts: Texts[C]) -> list[str]:
     ]
 
 
-def _full(card: C, texts: Texts[C]) -> list[str]:
-    body = [text for text in (texts.keyword_line(card), texts.rules_text(card)) if text]
-    return [" · ".join((card.name, *texts.head(card))), *body]
+def in_full(card: Any, game: Shipped) -> list[str]:
+    """What is printed on a card, what its terms mean, and which rulings there are on it, a line each."""
+    texts, book, terms = game.texts, book_of(game.name), game.texts.terms(card)
+    body = [text for text in (texts.keyword_line(card), card.text or texts.rules_text(card)) if text]
+    meant = [f"{word}: {meaning}" for word in terms if (meaning := book.reminder(word))]
+    rulings = "; ".join(entry.name for entry in book.rulings_on(card.name, terms))
+    told = [f"Rulings (duelog rules NUMBER): {rulings}"] if rulings else []
+    return [" · ".join((card.name, *texts.head(card))), *body, *meant, *told]

@@ -99,13 +99,6 @@ class Wish(NamedTuple):
     """How it is begun at the first question, where the object can be used in several ways."""
 
 
-class Sent(NamedTuple):
-    """What is decided for a seat without asking it."""
-
-    action: Action
-    why: str
-
-
 Ways = dict[Value, list[Way]]
 NO_REASONS: Mapping[Value, Refusal] = MappingProxyType({})
 """Nobody is asked what to do."""
@@ -288,10 +281,6 @@ class Panel(Protocol):
 
     def only_passes(self, scene: Scene, options: Options) -> bool:
         """The seat has nothing to answer with but to pass."""
-
-    def sent_for(self, scene: Scene, options: Options) -> Sent | None:
-        """The answer that a rule gives for the seat, as all can see from the board, so that it need not be asked, with
-        several people at one keyboard either; None: there is none."""
 
     def passing(self, scene: Scene, options: Options) -> Value | None:
         """The verb that passes, where that is one of the answers; None: it is none."""

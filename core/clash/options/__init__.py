@@ -12,12 +12,13 @@ from core.clash.options.questions import QUESTIONS
 from core.clash.options.refusals import refusal
 from core.clash.state import ClashState
 from core.kernel.errors import Refusal
-from core.kernel.events import Action
+from core.kernel.events import Action, Asked
+from core.kernel.game import Sent
 from core.kernel.ids import Seat
-from core.kernel.options import Path, Step, Value
+from core.kernel.options import DONE, Options, Path, Step, Value
 from core.kernel.walking import Walk, next_step, path_of
 
-__all__ = ["out_of_turn", "path", "reason", "walk"]
+__all__ = ["out_of_turn", "path", "reason", "sent_for", "walk"]
 
 
 def _walk(s: ClashState, w: Walk) -> Action:
@@ -40,3 +41,12 @@ def path(s: ClashState, seat: Seat, action: Action) -> Path:
 def reason(s: ClashState, seat: Seat, action: Action, path: Path, value: Value) -> Refusal:
     """Why `value` may not be named after `path`."""
     return refusal(s, seat, action, path, value)
+
+
+def sent_for(asked: Asked, options: Options) -> Sent | None:
+    """R-118: a side with no legal kill assigns none. Power and lines are public, so nothing is given away by it."""
+    if asked.kind != "assign" or options.step.domain != (DONE,):
+        return None
+    action = options.take(DONE)
+    assert not isinstance(action, Options)
+    return Sent(action, "no damage assigned, for no unit can be destroyed (R-118)")

@@ -4,10 +4,12 @@ Voice by card type (section 003, R-005): units speak of themselves as "I", other
 `abilities` use `effects`, these `conditions`, and all of them `nouns`.
 """
 
+from collections.abc import Sequence
+
 from core.clash.cards import Card
 from core.clash.texts.abilities import ability_sentence, merged_statics
 
-__all__ = ["ability_text", "head", "keyword_line", "rules_text"]
+__all__ = ["ability_text", "head", "keyword_line", "rules_text", "terms"]
 
 
 def head(card: Card) -> tuple[str, ...]:
@@ -25,6 +27,11 @@ def head(card: Card) -> tuple[str, ...]:
 def keyword_line(card: Card) -> str:
     """First line of the text box: `Frontline, Protection`, `Equip 1`; empty if there are none."""
     return ", ".join(f"Equip {card.equip}" if word == "Equip" else word for word in card.keywords)
+
+
+def terms(card: Card) -> Sequence[str]:
+    """Its keywords."""
+    return card.keywords
 
 
 def rules_text(card: Card) -> str:

@@ -1,6 +1,5 @@
 """What Archaic Realms supplies to the screens."""
 
-import re
 from collections import Counter
 from collections.abc import Mapping
 from typing import Any, cast
@@ -24,10 +23,9 @@ from core.kernel.events import Action, Event
 from core.kernel.ids import HIDDEN, Seat
 from core.kernel.match import Match
 from core.kernel.options import Options, Step, Value
-from core.kernel.rulebook import book_of
 from tui.draft import Draft
 from tui.fitting import column, cut
-from tui.panels import NO_REASONS, BoardWidget, Choice, Marks, Panel, Scene, Sent, Sheet, Stack, Way, Ways, Wish
+from tui.panels import NO_REASONS, BoardWidget, Choice, Marks, Panel, Scene, Sheet, Stack, Way, Ways, Wish
 from tui.panels.archaic import decided, goals, look, stack, words
 from tui.panels.archaic.board import ArchaicBoard, labels, side_line
 from tui.panels.archaic.facts import fact, is_told
@@ -549,9 +547,6 @@ class ArchaicPanel:
     def only_passes(self, scene: Scene, options: Options) -> bool:
         return options.step.domain == ("pass",)
 
-    def sent_for(self, scene: Scene, options: Options) -> Sent | None:
-        return None
-
     def passing(self, scene: Scene, options: Options) -> Value | None:
         return "pass" if options.step.name == "verb" and "pass" in options.step.domain else None
 
@@ -690,9 +685,7 @@ def _ability_lines(card: Card, hero: Obj | None) -> tuple[Parts, ...]:
 
 def _reminders(card: Card) -> tuple[Parts, ...]:
     """What the keywords of a card mean; the rulings on it."""
-    said = f"{texts.keyword_line(card)} {look.card_text(card)}"
-    found = (entry.title for entry in book_of("archaic").entries() if entry.reminder)
-    return reminders("archaic", card.name, [word for word in found if re.search(rf"\b{re.escape(word)}\b", said)])
+    return reminders("archaic", card.name, texts.terms(card))
 
 
 PANEL: Panel = ArchaicPanel()

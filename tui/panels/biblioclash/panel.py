@@ -25,7 +25,7 @@ from core.kernel.match import Match
 from core.kernel.options import Options, Step, Value
 from tui.draft import Draft, leaves
 from tui.fitting import column
-from tui.panels import NO_REASONS, BoardWidget, Choice, Marks, Panel, Scene, Sent, Sheet, Stack, Way, Ways, Wish
+from tui.panels import NO_REASONS, BoardWidget, Choice, Marks, Panel, Scene, Sheet, Stack, Way, Ways, Wish
 from tui.panels.biblioclash import decided, dividing, look, stack, words
 from tui.panels.biblioclash.board import BiblioclashBoard, labels, side_line
 from tui.panels.biblioclash.facts import fact, is_told
@@ -442,9 +442,6 @@ class BiblioclashPanel:
     def only_passes(self, scene: Scene, options: Options) -> bool:
         return self.passing(scene, options) is not None and options.step.domain == ("done",)
 
-    def sent_for(self, scene: Scene, options: Options) -> Sent | None:
-        return None
-
     def passing(self, scene: Scene, options: Options) -> Value | None:
         return self.verb(scene, "space", options)
 
@@ -552,7 +549,7 @@ def _print(card: Card) -> list[Parts]:
 
 def _reminders(card: Card) -> tuple[Parts, ...]:
     """What its keywords mean; the rulings on it."""
-    return reminders("biblioclash", card.name, [texts.KEYWORDS[word] for word in card.keywords])
+    return reminders("biblioclash", card.name, texts.terms(card))
 
 
 PANEL: Panel = BiblioclashPanel()

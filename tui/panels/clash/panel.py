@@ -24,10 +24,10 @@ from core.kernel.errors import Refusal
 from core.kernel.events import Action, Event
 from core.kernel.ids import Seat
 from core.kernel.match import Match
-from core.kernel.options import DONE, Options, Step, Value
+from core.kernel.options import Options, Step, Value
 from tui.draft import Draft
 from tui.fitting import column
-from tui.panels import NO_REASONS, BoardWidget, Choice, Marks, Panel, Scene, Sent, Sheet, Stack, Way, Ways, Wish
+from tui.panels import NO_REASONS, BoardWidget, Choice, Marks, Panel, Scene, Sheet, Stack, Way, Ways, Wish
 from tui.panels.clash import assigning, decided, look, words
 from tui.panels.clash.board import ClashBoard, labels, side_line, targets
 from tui.panels.clash.facts import fact, is_told
@@ -249,7 +249,7 @@ class ClashPanel:
         return "Card", self.printed(card) if obj is None else self._face_lines(scene, card, obj)
 
     def printed(self, card: Any) -> tuple[Parts, ...]:
-        return (*_print(card), *reminders("clash", card.name, card.keywords))
+        return (*_print(card), *reminders("clash", card.name, texts.terms(card)))
 
     def answer_face(self, scene: Scene, draft: Draft, value: Value) -> tuple[str, tuple[Parts, ...]] | None:
         card = words.answer_card(scene, draft, value)
@@ -494,14 +494,6 @@ class ClashPanel:
 
     def only_passes(self, scene: Scene, options: Options) -> bool:
         return self.passing(scene, options) is not None and set(options.step.domain) <= {"pass", "exhaust"}
-
-    def sent_for(self, scene: Scene, options: Options) -> Sent | None:
-        # a side with no legal kill. Power and lines are public, so nothing is given away by it.
-        if look.board(scene).asked.kind != "assign" or options.step.domain != (DONE,):
-            return None
-        action = options.take(DONE)
-        assert not isinstance(action, Options)
-        return Sent(action, "no damage assigned, for no unit can be destroyed (R-118)")
 
     def passing(self, scene: Scene, options: Options) -> Value | None:
         return "pass" if options.step.name == "verb" and "pass" in options.step.domain else None
