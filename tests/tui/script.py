@@ -21,9 +21,9 @@ from core.kernel.options import Path as Values
 from tests.tui.console import Console
 from tui.decision import Cursor, Decision
 from tui.panels import Choice, Scene, find_panel
+from tui.playing.prompt import asked
 from tui.repeats import Repeats
 from tui.screens.curtain import Curtain
-from tui.screens.game_view import asked
 from tui.widgets.lines import plain
 
 NAMES = ("Ann", "Bo", "Cy", "Di", "Ed")
@@ -123,7 +123,7 @@ class Script:
         """The two lines of the prompt then, wherever the cursor stands."""
         ways = self.panel.ways(decision.scene, decision.options)
         found = [asked(decision, self.names[decision.seat], ways, WIDTH, cursor) for cursor in Cursor]
-        return [(plain(question), plain(answers)) for question, answers, _ in found]
+        return [(plain(said.question), plain(said.answers)) for said in found]
 
     def moves(self, decision: Decision, action: Action, *, frames: bool = False) -> Iterator[Move]:
         """What does an action; the decision follows. `frames`: what has a frame is named by it.

@@ -16,8 +16,8 @@ from tui.panels.clash import look
 from tui.panels.clash.board import in_sight, unit_row
 from tui.panels.clash.look import one_line
 from tui.panels.hands import by_digit, name_width, playable
+from tui.playing.answers import all_in_sight
 from tui.screens.branches import BranchesBox
-from tui.screens.game_view import all_in_sight
 from tui.screens.help import EVERYWHERE, SIGNS
 from tui.screens.play import PlayScreen
 from tui.screens.positions import PositionsScreen

@@ -15,6 +15,7 @@ from tui.decision import Decision
 from tui.moves import legal_moves
 from tui.panels import BoardWidget
 from tui.panels.players import next_opposite
+from tui.playing.frames import framed_answer, to_frame
 from tui.screens.because import WholeLogBox, show_why
 from tui.screens.boxes import CardBox, FilterBox, PickBox, WhyBox
 from tui.screens.game_view import GameView
@@ -125,16 +126,7 @@ class GameLooking(GameView):
             if (rows.id == name or (not name and rows.id in ("hand", "choices"))) and rows.point(value):
                 rows.focus()
                 return
-        board = self.query_one(BoardWidget)
-        for line in board.query(SideLine):
-            if line.can_focus and self.framed_answer(line.id or "") == value:
-                line.focus()
-                return
-        for rows in board.query(Rows):
-            if rows.frame_counts and self.framed_answer(rows.id or "") == value:
-                rows.focus()
-                rows.to_frame()
-                return
+        to_frame(self.query_one(BoardWidget), self.decision, value)
 
     def card_box(self, value: Value) -> CardBox:
         """The box that shows an object in full."""
@@ -159,7 +151,7 @@ class GameLooking(GameView):
 
     def action_inspect(self) -> None:
         """What the cursor stands on in full."""
-        self.app.push_screen(CardBox(*self._face()))
+        self.app.push_screen(CardBox(*self.face()))
 
     def action_deck(self) -> None:
         """What is left in one's own deck."""
@@ -187,11 +179,11 @@ class GameLooking(GameView):
         if isinstance(self.focused, Log):
             self.why_happened(self.focused.value)
             return
-        value = self.cursor_value()
-        if value is not None and self._item(value, self.focused) is not None:
+        card = self.cursor_card()
+        if card is not None:
+            self.why(card)
+        elif self.cursor_value() is not None:
             self.app.say("w asks about a card; i shows the answer in full")
-        elif value is not None:
-            self.why(value)
         else:
             self.app.say("w asks about a card, and the cursor is on none")
 
@@ -226,8 +218,8 @@ class GameLooking(GameView):
     def _why_answer(self, decision: Decision, value: Value) -> None:
         """A box with whether a card is an answer to what is asked, and why it is none."""
         title, refusal = self.panel.title_of(self.scene, value), None
-        framing = self._framing(self.focused)
-        if decision.named_by(value) is not None or (framing and self.framed_answer(framing) is not None):
+        framed = framed_answer(decision, self._framing())
+        if decision.named_by(value) is not None or framed is not None:
             lines = [
                 (("✓ ", "good"), ("one of the answers to what is asked", "")),
                 (),

@@ -6,7 +6,6 @@ from textwrap import wrap
 from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple
 
-from rich.cells import cell_len
 from textual import events
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
@@ -18,19 +17,21 @@ from core.kernel.errors import BadInput, Refusal
 from core.kernel.ids import Seat
 from core.kernel.match import Match
 from core.kernel.options import Value
-from core.kernel.series import GAMES, standing
+from core.kernel.series import standing
 from core.kernel.store import delete
-from core.kernel.telling import SUBJECT
 from tui.decision import Cursor, Decision
-from tui.draft import ORDERED, WHOLE
 from tui.fitting import cut
-from tui.log_rows import START, log_rows
 from tui.messages import BotChose, TableChanged
 from tui.panels import BoardWidget, Choice, Marks, Scene, Ways
 from tui.panels.players import player
+from tui.playing import faces, footer, prompt
+from tui.playing.answers import all_in_sight, answer_rows
+from tui.playing.faces import Face
+from tui.playing.frames import frame_at, framed_answer, let_on_frames
+from tui.playing.log_rows import START, log_rows
+from tui.playing.top import top_line
 from tui.screens.base import WIDE, AppScreen
 from tui.screens.curtain import Curtain
-from tui.series import by_seat, place_of
 from tui.settings import Settings
 from tui.table import Table
 from tui.thinker import Thinker
@@ -39,61 +40,22 @@ from tui.widgets.card_face import CardFace
 from tui.widgets.chain import Chain
 from tui.widgets.hand import Choices, Hand
 from tui.widgets.keys import Hint, Keys
-from tui.widgets.lines import Part, Parts, Row, cells, folded
+from tui.widgets.lines import Row
 from tui.widgets.log import Log
-from tui.widgets.prompt import NOTHING, Prompt, space_does
+from tui.widgets.prompt import Prompt
 from tui.widgets.rows import Rows
 
 if TYPE_CHECKING:
     from tui.screens.rules import Reader
 
-OVER_HINTS: tuple[Hint, ...] = (
-    ("v", "Replay", "v"),
-    ("u", "Undo", "u"),
-    ("q", "Menu", "q"),
-    ("?", "Help", "question_mark"),
-)
-UNDO = "Undo"
-LOOK_HINTS: tuple[Hint, ...] = (
-    ("i", "Inspect", "i"),
-    ("w", "Why not", "w"),
-    ("m", "Moves", "m"),
-    ("u", UNDO, "u"),
-    ("L", "Log", "L"),
-)
-READ_HINTS: tuple[Hint, ...] = (
-    ("/", "Search", "slash"),
-    ("enter", "Follow", "enter"),
-    ("n", "Next hit", "n"),
-    ("backspace", "Back", "backspace"),
-    ("esc", "Close", "escape"),
-    ("H", "Hand", "H"),
-    ("B", "Board", "B"),
-    ("?", "Help", "question_mark"),
-)
-LONG_NAME = 10
-"""A name of more cells leaves no room in the top line to say that the decision is theirs."""
-STEP_GROWS = 3
-"""Cells that the number of the step will take yet: the top line stays as it is meanwhile."""
 SIDES = ("foe", "me")
 SCORE_NAME = 9
 """Cells for a name beside its large number."""
 BESIDE = ("chain", "log", "card")
 BEAT = 0.5
 """Seconds between two places of the dot that moves while a bot looks ahead."""
-LOOKING = " L log, i inspect, Z all piles"
-"""What can be done while somebody else decides."""
 FRAME = 2
 """Cells of a panel's border."""
-ASIDE = 2
-"""Cells between the answers and what space does, so that it does not read as one of them."""
-MARGIN = 2
-"""Cells left of the prompt's second line."""
-LAST_HINTS: tuple[Hint, ...] = ((":", "Notation", "colon"), ("?", "Help", "question_mark"))
-
-
-Face = tuple[str, tuple[Parts, ...]]
-"""A title, and lines of text."""
 
 
 class Searched(NamedTuple):
@@ -259,38 +221,7 @@ class GameView(AppScreen):
         return Marks(changed=changed) if self.decision is None else self.decision.marks(changed)
 
     def _draw_top(self) -> None:
-        """The top line; with too little room for all of it, it says in one word whose decision it is."""
-        width = self.app.size.width
-        whose = self.panel.moment(self.scene).split()[0]
-        stops = frozenset(stop.removeprefix(f"{whose} ") for stop in self.table.stops if stop.startswith(f"{whose} "))
-        for brief in (False, True):
-            self.scene = self.scene._replace(status=self._status(brief=brief), stops=stops)
-            left, right = self.panel.top(self.scene, width >= 100)
-            if cells(left) + cells(right) + STEP_GROWS <= width:
-                break
-        self.query_one("#top", Bar).show((left, right))
-
-    def _status(self, *, brief: bool) -> Parts:
-        table = self.table
-        yields = {"item": "passing on  ", "turn": "passing the turn  "}.get(table.yields.until, "")
-        if not yields and any(seat == table.viewer for seat, _ in table.yields.always):
-            yields = "passing some  "
-        control = "full control  " if table.full_control else ""
-        header, now = table.match.header, standing(table.match) if table.match.over else None
-        told = (place_of(header, table.viewer, now), header.undo)
-        game: Parts = tuple((f"{text}  ", "") for text in told if text)
-        where: Part
-        if table.match.over:
-            where = ("◆ OVER", "strong")
-        elif table.asking is not None:
-            who = "YOU" if self.scene.you else cut(table.names[table.asking].upper(), 12)
-            whose = "YOUR" if self.scene.you else f"{who}'S"
-            where = (f"◆ {who}" if brief or cell_len(whose) > LONG_NAME else f"◆ {whose} DECISION", "strong")
-        elif table.thinking is not None:
-            where = (f"{cut(table.names[table.thinking], 12)} thinks", "dim")
-        else:
-            where = ("", "")
-        return ((yields + control, "key"), *game, where, (f"  #{table.match.step} ", "dim"))
+        self.query_one("#top", Bar).show(top_line(self.table, self.scene, self.app.size.width))
 
     def _draw_scores(self) -> None:
         """The numbers that decide the match, large on top of the side column."""
@@ -307,36 +238,12 @@ class GameView(AppScreen):
             )
 
     def _draw_frames(self) -> None:
-        """Let the cursor stand where a line or frame of the board is an answer; on the line, if both are the same."""
-        decision, board, on_lines = self.decision, self.query_one(BoardWidget), set[Value]()
-        asked = decision is not None and not decision.at_root
-        for line in board.query(SideLine):
-            value = self.framed_answer(line.id or "") if asked else None
-            line.can_focus = value is not None
-            if value is not None:
-                on_lines.add(value)
-            elif line.has_focus:
-                self.query_one("#hand", Hand).focus()
-        for rows in board.query(Rows):
-            value = self.framed_answer(rows.id or "") if asked else None
-            in_row = any(row.value == value for row in rows.rows)
-            rows.let_on_frame(value is not None and value not in on_lines and not in_row)
+        if not let_on_frames(self.query_one(BoardWidget), self.decision):
+            self.query_one("#hand", Hand).focus()
 
-    def framed_answer(self, name: str) -> Value | None:
-        """The answer that a frame or line of the board stands for; None: that is no answer."""
-        decision = self.decision
-        if decision is None or decision.at_root:
-            return None
-        for value in self.panel.framed(self.scene, name):
-            if decision.offers(value) if isinstance(value, str) else decision.named_by(value) == value:
-                return value
-        return None
-
-    def _framing(self, at: Widget | None) -> str:
-        """The frame or line of the board that the cursor stands on there, rather than on a row; empty: none."""
-        if isinstance(at, Rows) and (at.on_frame or not at.rows):
-            return (at.id or "") if at in self.query_one(BoardWidget).query(Rows) else ""
-        return (at.id or "") if isinstance(at, SideLine) else ""
+    def _framing(self) -> str:
+        """The frame or line of the board that the cursor stands on; empty: it stands on a row, or elsewhere."""
+        return frame_at(self.query_one(BoardWidget), self.focused)
 
     def _note_question(self) -> None:
         """Remember where the cursor stands when something else is asked."""
@@ -371,7 +278,7 @@ class GameView(AppScreen):
             first = next((value for value in values if value not in chosen), None)
             at = None if decision.asks == self._question else first
             if sheet is None:
-                answers = all_in_sight(list(_answer_rows(decision, listed)), width, switcher.size.height - FRAME)
+                answers = all_in_sight(list(answer_rows(decision, listed)), width, switcher.size.height - FRAME)
                 choices.show([*answers, *more], title=f"Answers {len(listed)}", hints="H hand", at=at)
             else:
                 choices.show(sheet.rows, title=sheet.title, hints="H hand", at=at)
@@ -451,60 +358,28 @@ class GameView(AppScreen):
             return
         if self._searched.moment != table.match.moment:
             self._searched = Searched(table.match.moment, now)
-        beats = int((now - self._searched.since) / BEAT)
-        place = 1 if self.app.animation_level == "none" else beats % 3
-        dot = f"{'·':>{place + 1}}".ljust(3)
-        seconds = int(now - self._searched.since)
-        self.query_one(Prompt).ask(
-            ((f"{dot}{table.names[table.thinking]} thinks…{f' {seconds} s' if seconds else ''} · ", "dim"),
-             ("esc", "key"), (" move now  ", ""), *self.panel.waiting(self.scene)),
-            ((LOOKING, "dim"),),
-            mine=False,
-        )  # fmt: skip
+        since = now - self._searched.since
+        place = 1 if self.app.animation_level == "none" else int(since / BEAT) % 3
+        self._say(prompt.looks_ahead(table, self.scene, f"{'·':>{place + 1}}".ljust(3), int(since)))
 
     def _draw_prompt(self) -> None:
-        prompt = self.query_one(Prompt)
-        table, decision = self.table, self.decision
+        table, scene, decision, width = self.table, self.scene, self.decision, self.app.size.width
         (self._clock.resume if table.is_searching else self._clock.pause)()
         if table.match.over:
-            result, now = table.match.result, standing(table.match)
-            text = "" if result is None else self.panel.fact(self.scene, result)
-            if cell_len(text) > self.app.size.width - 2 * MARGIN:
-                # The top line says that it is over.
-                text = text.removeprefix(f"{SUBJECT}over: ")
-            score = "" if now is None else f"game {now.played} of {GAMES}, {by_seat(self._called(), now.score)}"
-            if now is not None and now.decided:
-                score = f"the series: {by_seat(self._called(), now.results)}"
-            following = () if now is None or now.decided else (("enter", f"game {now.next.game}"),)
-            undo = ("u", "undo, to try again" if table.goal else "undo")
-            said = f"goal: {table.goal}" if table.goal else score
-            prompt.ask(
-                ((" ▶ ", "strong"), (text, "strong")),
-                (*_keys(*following, ("v", "replay"), undo, ("q", "menu")), (said, "strong")),
-                space="",
-                mine=True,
-            )
+            self._say(prompt.over(table, scene, self._called(), standing(table.match), width))
         elif table.fault:
-            prompt.ask(
-                ((" ✗ the game stopped: ", "bad"), (table.fault, "")),
-                _keys(("enter", "go on"), ("u", "undo"), ("q", "menu")),
-                mine=True,
-            )
+            self._say(prompt.stopped(table.fault))
         elif table.is_searching:
             self._draw_searching()
         elif decision is None:
-            seat = table.thinking
-            who = "…" if seat is None else f"{table.names[seat]} ({table.who[seat]})"
-            prompt.ask(
-                ((f"   {who} decides  ", "dim"), *self.panel.waiting(self.scene)),
-                ((LOOKING, "dim"),),
-                mine=False,
-            )
+            self._say(prompt.others_decide(table, scene))
         else:
-            who, cursor = self._called()[decision.seat], self.cursor_in(decision)
-            question, answers, space = asked(decision, who, self.ways, self.app.size.width, cursor)
-            prompt.ask(question, answers, space=space, mine=True)
+            who = self._called()[decision.seat]
+            self._say(prompt.asked(decision, who, self.ways, width, self.cursor_in(decision)))
         self._draw_keys()
+
+    def _say(self, said: prompt.Said) -> None:
+        self.query_one(Prompt).ask(said.question, said.answers, space=said.space, mine=said.mine)
 
     def _called(self) -> tuple[str, ...]:
         """The players as they are called here."""
@@ -514,47 +389,21 @@ class GameView(AppScreen):
     def _draw_keys(self) -> None:
         decision, keys = self.decision, self.query_one(Keys)
         if self.is_reading:
-            keys.show(*READ_HINTS)
+            keys.show(*footer.READING)
         elif self.table.match.over:
-            now = standing(self.table.match)
-            if now is not None and not now.decided:
-                keys.show(("enter", f"Game {now.next.game}", "enter"), *OVER_HINTS)
-            else:
-                keys.show(*OVER_HINTS)
+            keys.show(*footer.over(standing(self.table.match)))
         elif decision is not None and not decision.at_root:
-            keys.show(*self._answer_hints(decision))
+            keys.show(*self.answer_hints(decision))
         else:
-            piles = ("Z", self.panel.piles_title, "Z")
-            off = UNDO if self.table.match.step == START else ""
-            keys.show(("enter", "Use", "enter"), *self._verb_hints(), *LOOK_HINTS, piles, *LAST_HINTS, off=off)
+            off = footer.UNDO if self.table.match.step == START else ""
+            keys.show(*footer.first(self.panel, self.scene, decision), off=off)
 
-    def _answer_hints(self, decision: Decision) -> Iterator[Hint]:
-        """The keys of a question."""
-        cursor = self.cursor_in(decision)
-        beside = {Cursor.BESIDE: "First", Cursor.REFUSED: "Why not"} if decision.takes_by_cursor else {}
-        yield ("enter", beside.get(cursor, "Confirm"), "enter")
-        yield ("tab", "Next", "tab")
-        if decision.marks_by_space:
-            yield ("space", cursor.space.capitalize(), "space")
-        if decision.complete and len(decision.payments()) > 1:
-            yield ("p", "Payment", "p")
-        yield ("i", "Inspect", "i")
-        value = self.cursor_value()
-        if value is not None and self._item(value, self.focused) is None:
-            yield ("w", "Why", "w")
-        yield ("esc", "Back", "escape")
-        yield ("?", "Help", "question_mark")
-
-    def _verb_hints(self) -> Iterator[Hint]:
-        """The command keys that do something now."""
-        decision = self.decision
-        for key, what in self.panel.commands:
-            verb = None if decision is None else self.panel.verb(self.scene, key, decision.options)
-            if verb is not None:
-                yield (key, what or str(verb).capitalize(), key)
+    def answer_hints(self, decision: Decision) -> Iterator[Hint]:
+        """The keys of an open question."""
+        return footer.answers(decision, self.cursor_in(decision), on_card=self.cursor_card() is not None)
 
     def _draw_face(self) -> None:
-        face = self._face()
+        face = self.face()
         for name in ("side-card", "low-card", "card"):
             self.query_one(f"#{name}", CardFace).show(*face)
 
@@ -563,53 +412,40 @@ class GameView(AppScreen):
         for name in ("side-card", "low-card", "card"):
             self.query_one(f"#{name}", CardFace).show("Card", ())
 
-    def _face(self) -> Face:
+    def face(self) -> Face:
         """What the cursor stands on, in full."""
         rows, decision = self._at(), self.decision
         looked_at = rows if isinstance(self.focused, CardFace) else self.focused
         value = self._framed_object(looked_at) or (None if isinstance(rows, Log) else rows.value)
         if value is None:
-            answered = None if decision is None else self._answered_face(decision)
-            return answered or _words(rows)
+            answered = None if decision is None else faces.answered(decision)
+            return answered or faces.words(rows)
         item = self._item(value, rows)
-        if item is not None and decision is not None:
-            said = filter(None, (item.text, self.panel.context(decision.scene)))
-            card = self.panel.answer_face(decision.scene, decision.draft, value)
-            return card or ("Answer", tuple(((text, ""),) for text in said))
-        return self.panel.face(self.scene, value)
+        return self.panel.face(self.scene, value) if item is None else faces.answer(*item)
 
     def _framed_object(self, at: Widget | None) -> Value | None:
         """The object that the frame or line stands for which the cursor stands on there."""
-        name = self._framing(at)
+        name = frame_at(self.query_one(BoardWidget), at)
         found = self.panel.framed(self.scene, name) if name else ()
         return next((value for value in found if isinstance(value, int) and value), None)
 
-    def _answered_face(self, decision: Decision) -> Face | None:
-        """What was named last by hand, in full."""
-        before = decision.draft.copy()
-        if not before.back() or before.step is None:
-            return None
-        # What was taken back may be the end of a set, which is no answer.
-        answers = decision.draft.answers
-        if not answers:
-            return None
-        value = answers[min(len(before.answers), len(answers) - 1)].value
-        if self.panel.names_objects(before.step):
-            return self.panel.face(self.scene, value)
-        return self.panel.answer_face(decision.scene, before, value)
+    def _item(self, value: Value, rows: Widget | None) -> tuple[Decision, Choice] | None:
+        """The answer that the cursor stands on in a list, where it is no object, and to what."""
+        decision = self.decision
+        found = faces.item(decision, value) if decision is not None and isinstance(rows, Choices) else None
+        return None if decision is None or found is None else (decision, found)
 
-    def _item(self, value: Value, rows: Widget | None) -> Choice | None:
-        """The answer that the cursor stands on in a list, where it is no object."""
-        if not isinstance(rows, Choices) or self.decision is None:
-            return None
-        return next((c for c in self.decision.choices() if c.value == value and c.place == "item"), None)
+    def cursor_card(self) -> Value | None:
+        """What the cursor stands on, where that is no answer in words."""
+        value = self.cursor_value()
+        return value if value is not None and self._item(value, self.focused) is None else None
 
     def cursor_value(self) -> Value | None:
         """What the cursor stands on: in the focused list, else in the hand. Lines of the log are no objects."""
         focused = self.focused
         if isinstance(focused, Log):
             return None
-        if self._framing(self.focused):
+        if self._framing():
             return self._framed_object(self.focused)
         if isinstance(focused, Rows) and not self.is_reading:
             return focused.value
@@ -626,8 +462,8 @@ class GameView(AppScreen):
 
     def answer_value(self) -> Value | None:
         """What the cursor stands on, if it is an answer: of the list of answers, or where objects are asked for."""
-        if framing := self._framing(self.focused):
-            return self.framed_answer(framing)
+        if framing := self._framing():
+            return framed_answer(self.decision, framing)
         value, decision = self.cursor_value(), self.decision
         if decision is None or value is None:
             return None
@@ -717,57 +553,3 @@ class GameView(AppScreen):
             self._draw_face()
         if self.reader is not None or not isinstance(self.focused, Rows):
             self.mind_cursor()
-
-
-def _words(rows: Rows) -> Face:
-    """What stands at the cursor where it is no card."""
-    title, row = "Log" if isinstance(rows, Log) else "Card", rows.current
-    return title, (((rows.empty or "nothing here", "dim"),) if row is None else (*row.left, *row.right),)
-
-
-def asked(decision: Decision, who: str, ways: Ways, width: int, cursor: Cursor) -> tuple[Parts, Parts, str]:
-    """The two lines of the prompt, and what space does where they do not say it.
-
-    `ways`: of the first question.
-    """
-    panel, scene = decision.panel, decision.scene
-    head: Parts = ((" ▶ ", "strong"), (f"{cut(who, 12)}: ", ""))
-    if decision.at_root:
-        space = "" if panel.verb(scene, "space", decision.options) is not None else NOTHING
-        question, answers = panel.root(scene, decision.options, ways)
-    else:
-        space = cursor.space if decision.marks_by_space else ""
-        # The answers stay as they are when the cursor moves.
-        aside = max(cells(space_does(word.space)) for word in Cursor) if space else 0
-        question = decision.question(width - cells(head) - (aside + ASIDE if aside else 0))
-        answers = (("  ", ""), *decision.answers(width - MARGIN, cursor))
-    return (*head, *question), answers, space
-
-
-def all_in_sight(answers: list[Row], width: int, height: int) -> list[Row]:
-    """Answers on as many lines as they take, or, where these have no room, on as many as all can have."""
-    whole = [line for row in answers for line in folded(row, width)]
-    if len(whole) <= height or height <= 0:
-        return whole
-    return [line for row in answers for line in folded(row, width, max(1, height // len(answers)))]
-
-
-def _answer_rows(decision: Decision, listed: list[Choice]) -> Iterator[Row]:
-    """Answers that stand nowhere else: those of a set are marked, those of an order have their place in it, and the
-    others go to the bottom, where all is named."""
-    draft = decision.draft
-    chosen, is_order = draft.chosen(), draft.step is not None and draft.step.name in ORDERED
-    places = {value: place for place, value in draft.placed.items()}
-    for choice in listed:
-        sign = f"{chosen.index(choice.value) + 1}." if is_order and choice.value in chosen else "●"
-        other = "↓  " if chosen and draft.step is not None and draft.step.name in WHOLE else " " * (2 + is_order)
-        sign = places.get(choice.value, sign) if draft.spreads else sign
-        mark: Part = (f"{sign} ", "chosen") if choice.value in chosen else (other, "dim")
-        yield Row(left=(mark, (choice.text, "")), value=choice.value, label=choice.key)
-
-
-def _keys(*pairs: tuple[str, str]) -> Parts:
-    parts: list[Part] = [(" ", "")]
-    for key, what in pairs:
-        parts += [(key, "key"), (f" {what}  ", "")]
-    return tuple(parts)

@@ -16,6 +16,7 @@ from tui.decision import Cursor
 from tui.moves import MOVES
 from tui.panels import BoardWidget, Way
 from tui.panels.labels import digit
+from tui.playing.frames import framed_answer
 from tui.repeats import Repeats
 from tui.screens.base import Key
 from tui.screens.boxes import FilterBox, NotationBox, PickBox, YesNoBox
@@ -129,7 +130,7 @@ class PlayScreen(GameHistory):
         usual, decision = (first, *own, *rest), self.decision
         if decision is None or decision.at_root:
             return usual
-        asked = tuple((key, what.casefold()) for key, what, _ in self._answer_hints(decision) if key != "?")
+        asked = tuple((key, what.casefold()) for key, what, _ in self.answer_hints(decision) if key != "?")
         letters = ("letters 0-9", "the answer that has it before it")
         stay = STAYING if decision.draft.begun else STAYING | LOOKING | {"q"}
         others = (pair for pair in usual if pair[0] not in dict(asked) and set(pair[0]) <= stay | {" "})
@@ -154,7 +155,7 @@ class PlayScreen(GameHistory):
 
     def _answer_by_frame(self, name: str) -> bool:
         """Name what a frame or line of the board stands for. False: that is no answer."""
-        value, decision = self.framed_answer(name), self.decision
+        value, decision = framed_answer(self.decision, name), self.decision
         if decision is not None and any(self._puts(str(place)) for place in self.panel.framed(self.scene, name)):
             return True
         if decision is None or value is None:

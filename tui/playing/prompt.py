@@ -1,0 +1,96 @@
+"""The two lines of the prompt: what is asked and how it is answered, or who else decides."""
+
+from typing import NamedTuple
+
+from rich.cells import cell_len
+
+from core.kernel.series import GAMES, Standing
+from core.kernel.telling import SUBJECT
+from tui.decision import Cursor, Decision
+from tui.fitting import cut
+from tui.panels import Scene, Ways
+from tui.series import by_seat
+from tui.table import Table
+from tui.widgets.lines import Part, Parts, cells
+from tui.widgets.prompt import NOTHING, space_does
+
+LOOKING: Parts = ((" L log, i inspect, Z all piles", "dim"),)
+"""What can be done while somebody else decides."""
+ASIDE = 2
+"""Cells between the answers and what space does, so that it does not read as one of them."""
+MARGIN = 2
+"""Cells left of the prompt's second line."""
+
+
+class Said(NamedTuple):
+    """What the prompt shows."""
+
+    question: Parts
+    answers: Parts
+    space: str = NOTHING
+    """What space does, where the lines do not say it; empty: they do."""
+    mine: bool = True
+    """Somebody here decides."""
+
+
+def asked(decision: Decision, who: str, ways: Ways, width: int, cursor: Cursor) -> Said:
+    """What somebody here is asked. `ways`: of the first question."""
+    panel, scene = decision.panel, decision.scene
+    head: Parts = ((" ▶ ", "strong"), (f"{cut(who, 12)}: ", ""))
+    if decision.at_root:
+        space = "" if panel.verb(scene, "space", decision.options) is not None else NOTHING
+        question, answers = panel.root(scene, decision.options, ways)
+    else:
+        space = cursor.space if decision.marks_by_space else ""
+        # The answers stay as they are when the cursor moves.
+        aside = max(cells(space_does(word.space)) for word in Cursor) if space else 0
+        question = decision.question(width - cells(head) - (aside + ASIDE if aside else 0))
+        answers = (("  ", ""), *decision.answers(width - MARGIN, cursor))
+    return Said((*head, *question), answers, space)
+
+
+def others_decide(table: Table, scene: Scene) -> Said:
+    """Nobody here is asked."""
+    seat = table.thinking
+    who = "…" if seat is None else f"{table.names[seat]} ({table.who[seat]})"
+    return Said(((f"   {who} decides  ", "dim"), *table.panel.waiting(scene)), LOOKING, mine=False)
+
+
+def looks_ahead(table: Table, scene: Scene, dot: str, seconds: int) -> Said:
+    """A bot that can be told to move now thinks, for so many seconds by now; `dot`: what moves before its name."""
+    who = "" if table.thinking is None else table.names[table.thinking]
+    thinks = f"{dot}{who} thinks…{f' {seconds} s' if seconds else ''} · "
+    question = ((thinks, "dim"), ("esc", "key"), (" move now  ", ""), *table.panel.waiting(scene))
+    return Said(question, LOOKING, mine=False)
+
+
+def stopped(fault: str) -> Said:
+    """The game cannot go on by itself."""
+    return Said(
+        ((" ✗ the game stopped: ", "bad"), (fault, "")),
+        _keys(("enter", "go on"), ("u", "undo"), ("q", "menu")),
+    )
+
+
+def over(table: Table, scene: Scene, called: tuple[str, ...], now: Standing | None, width: int) -> Said:
+    """The match has ended. `now`: how the series stands; `called`: the players, as they are called there."""
+    result = table.match.result
+    text = "" if result is None else table.panel.fact(scene, result)
+    if cell_len(text) > width - 2 * MARGIN:
+        # The top line says that it is over.
+        text = text.removeprefix(f"{SUBJECT}over: ")
+    score = "" if now is None else f"game {now.played} of {GAMES}, {by_seat(called, now.score)}"
+    if now is not None and now.decided:
+        score = f"the series: {by_seat(called, now.results)}"
+    following = () if now is None or now.decided else (("enter", f"game {now.next.game}"),)
+    undo = ("u", "undo, to try again" if table.goal else "undo")
+    said = f"goal: {table.goal}" if table.goal else score
+    keys = _keys(*following, ("v", "replay"), undo, ("q", "menu"))
+    return Said(((" ▶ ", "strong"), (text, "strong")), (*keys, (said, "strong")), space="")
+
+
+def _keys(*pairs: tuple[str, str]) -> Parts:
+    parts: list[Part] = [(" ", "")]
+    for key, what in pairs:
+        parts += [(key, "key"), (f" {what}  ", "")]
+    return tuple(parts)
