@@ -2,7 +2,7 @@
 
 from core.kernel.options import Value
 from tui.decision import Decision
-from tui.panels import Choice
+from tui.panels import Choice, Scene
 from tui.widgets.lines import Parts
 from tui.widgets.log import Log
 from tui.widgets.rows import Rows
@@ -30,7 +30,7 @@ def answer(decision: Decision, choice: Choice) -> Face:
     return card or ("Answer", tuple(((text, ""),) for text in said))
 
 
-def answered(decision: Decision) -> Face | None:
+def answered(decision: Decision, scene: Scene) -> Face | None:
     """What was named last by hand."""
     before = decision.draft.copy()
     if not before.back() or before.step is None:
@@ -41,5 +41,5 @@ def answered(decision: Decision) -> Face | None:
         return None
     value = answers[min(len(before.answers), len(answers) - 1)].value
     if decision.panel.names_objects(before.step):
-        return decision.panel.face(decision.scene, value)
+        return decision.panel.face(scene, value)
     return decision.panel.answer_face(decision.scene, before, value)

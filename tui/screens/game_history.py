@@ -37,7 +37,7 @@ class GameHistory(GameLooking):
         try:
             step = table.newest_own()
         except Refused as refused:
-            self._tell_why("Nothing taken back", [refused.refusal])
+            self.tell_why("Nothing taken back", [refused.refusal])
             return
 
         def back(confirmed_by: tuple[Seat, ...]) -> None:
@@ -64,7 +64,7 @@ class GameHistory(GameLooking):
         try:
             self.attempt(again)
         except Refused as refused:
-            self._tell_why("Nothing to take up again", [refused.refusal])
+            self.tell_why("Nothing to take up again", [refused.refusal])
 
     def _tell_move(self, before: str, move: str, after: str) -> None:
         """Say what was done with a move: it is cut rather than what is said of it."""
@@ -124,7 +124,7 @@ class GameHistory(GameLooking):
         try:
             table.check_seats_change()
         except Refused as refused:
-            self._tell_why("The players stay", [refused.refusal])
+            self.tell_why("The players stay", [refused.refusal])
             return
 
         def take(seating: Seating | None) -> None:
@@ -143,7 +143,7 @@ class GameHistory(GameLooking):
             if self.attempt(self.table.reroll):
                 self.app.say("new luck from here on")
         except Refused as refused:
-            self._tell_why("The luck stays", [refused.refusal])
+            self.tell_why("The luck stays", [refused.refusal])
 
     def why_happened(self, line: Value | None) -> None:
         """Of a row that stands for lines that were taken back: those lines."""

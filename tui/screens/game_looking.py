@@ -1,20 +1,19 @@
 """Moving about in a game and looking closer: cursor, panels, cards, reasons, the log, what is legal."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import suppress
 from typing import TypeVar
 
 from textual.widget import Widget
 from textual.widgets import ContentSwitcher
 
-from core.kernel.errors import DuelogError, Refusal
+from core.kernel.errors import Refusal
 from core.kernel.events import Action
-from core.kernel.options import Options, Value
+from core.kernel.options import Value
 from tui.causes import Causes
-from tui.decision import Decision
 from tui.moves import legal_moves
 from tui.panels import BoardWidget
 from tui.panels.players import next_opposite
+from tui.playing import reasons
 from tui.playing.frames import framed_answer, to_frame
 from tui.screens.because import WholeLogBox, show_why
 from tui.screens.boxes import CardBox, FilterBox, PickBox, WhyBox
@@ -22,7 +21,7 @@ from tui.screens.game_view import GameView
 from tui.widgets.bar import SideLine
 from tui.widgets.cells import Cells
 from tui.widgets.hand import Choices, Hand
-from tui.widgets.lines import Parts, plain
+from tui.widgets.lines import plain
 from tui.widgets.log import Log
 from tui.widgets.rows import Rows
 
@@ -188,86 +187,18 @@ class GameLooking(GameView):
             self.app.say("w asks about a card, and the cursor is on none")
 
     def why(self, value: Value) -> None:
-        """A box with what could be done with an object, and why not; of what may be done, what it costs and does."""
-        table = self.table
-        seat = table.asking
-        lines: list[Parts] = []
-        rules: list[str] = []
-        does: tuple[Parts, ...] = ()
-        if seat is None:
-            lines.append((("it is not your decision now", ""),))
+        """A box with what can be done with an object, and why not; while a question is open, whether it answers it."""
         decision = self.decision
         if decision is not None and not decision.at_root:
-            self._why_answer(decision, value)
-            return
-        for wish in self.panel.wishes(self.scene, value):
-            if seat is None:
-                break
-            refusal = table.match.explain(seat, wish.action)
-            usable = self._begins(wish.path) if wish.path else value in self.ways
-            lines.append(_reason(wish.title, refusal, usable))
-            if refusal is None or usable:
-                does = ((), *self.panel.face(self.scene, value)[1])
-            else:
-                rules.append(refusal.rule)
-        if not lines:
-            lines.append((("nothing is done with this card by hand", ""),))
-        lines += does
-        self.app.push_screen(WhyBox(self.panel.title_of(self.scene, value), lines, rules))
-
-    def _why_answer(self, decision: Decision, value: Value) -> None:
-        """A box with whether a card is an answer to what is asked, and why it is none."""
-        title, refusal = self.panel.title_of(self.scene, value), None
-        framed = framed_answer(decision, self._framing())
-        if decision.named_by(value) is not None or framed is not None:
-            lines = [
-                (("✓ ", "good"), ("one of the answers to what is asked", "")),
-                (),
-                *self.panel.face(self.scene, value)[1],
-            ]
+            framed = framed_answer(decision, self._framing()) is not None
+            told = reasons.of_answer(decision, self.scene, value, framed=framed)
         else:
-            refusal = decision.why_not(value)
-            asked = plain(decision.panel.question(decision.scene, decision.draft)).strip()
-            if refusal is not None:
-                lines = [_reason("", refusal, False)]
-            elif value in decision.marks(frozenset()).chosen:
-                lines = [(("● ", "chosen"), (f"named already: {asked}", ""))]
-            else:
-                lines = [(("✗ ", "bad"), (f"none of the answers to: {asked}", ""))]
-        self.app.push_screen(WhyBox(title, lines, [] if refusal is None else [refusal.rule]))
+            told = reasons.of_use(self.table, self.scene, decision, self.ways, value)
+        self.app.push_screen(WhyBox(self.panel.title_of(self.scene, value), *told))
 
-    def why_no(self, what: str) -> list[tuple[str, Refusal]]:
-        """Why a command may not be given now: with each own unit that it is for, by name, or all by itself."""
-        table, seat, found = self.table, self.table.asking, list[tuple[str, Action]]()
-        if seat is None:
-            return []
-        own = [v for v in self.panel.labels(self.scene).values() if self.panel.where(self.scene, v).startswith("me")]
-        for value in own:
-            named = self.panel.title_of(self.scene, value)
-            found += [(named, wish.action) for wish in self.panel.wishes(self.scene, value) if wish.title == what]
-        alone = self.panel.without_units(what)
-        if not found and alone is not None:
-            found.append(("", alone))
-        elif not found:
-            with suppress(DuelogError):
-                found.append(("", table.match.parse(seat, what)))
-        told = [(named, table.match.explain(seat, action)) for named, action in found]
-        return [(named, refusal) for named, refusal in told if refusal is not None]
-
-    def _begins(self, path: tuple[Value, ...]) -> bool:
-        """Something that may be done begins so at the first question."""
-        now: Options | Action | None = None if self.decision is None else self.decision.options
-        for value in path:
-            if not isinstance(now, Options) or value not in now.step.domain:
-                return False
-            now = now.take(value)
-        return True
-
-    def _tell_why(self, title: str, refusals: Sequence[Refusal], about: Sequence[str] = ()) -> None:
-        """`about`: what each of them is about."""
-        heads = about or [""] * len(refusals)
-        lines = [_reason(head, refusal, False) for head, refusal in zip(heads, refusals, strict=True)]
-        self.app.push_screen(WhyBox(title, lines, [refusal.rule for refusal in refusals]))
+    def tell_why(self, title: str, refusals: Sequence[Refusal], about: Sequence[str] = ()) -> None:
+        """A box with refusals; `about`: what each of them is about."""
+        self.app.push_screen(WhyBox(title, *reasons.refused(refusals, about)))
 
     def legal_moves(self) -> Iterator[tuple[str, Action]]:
         """All that may be done, with the preset payment, as notation."""
@@ -296,11 +227,3 @@ def _nearest(start: Widget, among: Iterable[W], right: int, down: int) -> W | No
 
     found = [rows for rows in among if rows is not start and rows.display and ahead(rows) >= 0]
     return min(found, key=lambda rows: (ahead(rows), abs(rows.region.center[0] - here.center[0])), default=None)
-
-
-def _reason(title: str, refusal: Refusal | None, usable: bool) -> Parts:
-    head = f"{title}: " if title else ""
-    if refusal is None or usable:
-        return (("✓ ", "good"), (f"{head}may be done now", ""))
-    rule = f"  ({refusal.rule})" if refusal.rule else ""
-    return (("✗ ", "bad"), (head + refusal.text, ""), (rule, "dim"))

@@ -24,7 +24,7 @@ from tui.fitting import cut
 from tui.messages import BotChose, TableChanged
 from tui.panels import BoardWidget, Choice, Marks, Scene, Ways
 from tui.panels.players import player
-from tui.playing import faces, footer, prompt
+from tui.playing import faces, footer, prompt, reasons
 from tui.playing.answers import all_in_sight, answer_rows
 from tui.playing.faces import Face
 from tui.playing.frames import frame_at, framed_answer, let_on_frames
@@ -294,18 +294,8 @@ class GameView(AppScreen):
         hand.set_class(any(row.value in marks.targets for row in rows), "-asked")
 
     def reasons_of(self, values: Iterable[Value]) -> dict[Value, Refusal]:
-        """Why cards cannot be used, by card; empty where it is not asked what to do, or cards are marked."""
-        decision, found = self.decision, dict[Value, Refusal]()
-        if decision is None or not decision.at_root or any(map(self.panel.marks_hand, decision.options.step.domain)):
-            return found
-        match, seat = self.table.match, decision.seat
-        for value in values:
-            if value not in self.ways:
-                for wish in self.panel.wishes(self.scene, value):
-                    refusal = match.explain(seat, wish.action)
-                    if refusal is not None:
-                        found[value] = refusal
-        return found
+        """Why cards cannot be used, by card."""
+        return reasons.of_cards(self.table, self.scene, self.decision, self.ways, values)
 
     def _draw_stack(self) -> None:
         at_root = self.decision is not None and self.decision.at_root
@@ -418,7 +408,7 @@ class GameView(AppScreen):
         looked_at = rows if isinstance(self.focused, CardFace) else self.focused
         value = self._framed_object(looked_at) or (None if isinstance(rows, Log) else rows.value)
         if value is None:
-            answered = None if decision is None else faces.answered(decision)
+            answered = None if decision is None else faces.answered(decision, self.scene)
             return answered or faces.words(rows)
         item = self._item(value, rows)
         return self.panel.face(self.scene, value) if item is None else faces.answer(*item)

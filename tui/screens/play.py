@@ -16,6 +16,7 @@ from tui.decision import Cursor
 from tui.moves import MOVES
 from tui.panels import BoardWidget, Way
 from tui.panels.labels import digit
+from tui.playing import reasons
 from tui.playing.frames import framed_answer
 from tui.repeats import Repeats
 from tui.screens.base import Key
@@ -276,7 +277,7 @@ class PlayScreen(GameHistory):
         refusal = None if value is None or self.decision is None else self.decision.why_not(value)
         if value is None or refusal is None:
             return False
-        self._tell_why(self.panel.title_of(self.scene, value), [refusal])
+        self.tell_why(self.panel.title_of(self.scene, value), [refusal])
         return True
 
     def _beside(self) -> None:
@@ -342,7 +343,7 @@ class PlayScreen(GameHistory):
         try:
             self.table.do(action)
         except Refused as refused:
-            self._tell_why("Not now", [refused.refusal])
+            self.tell_why("Not now", [refused.refusal])
         else:
             self.decision, self.ways = None, {}
             self._repeats.done(self.app.newest_key)
@@ -362,10 +363,10 @@ class PlayScreen(GameHistory):
         """A command key of this game that does nothing now: why."""
         what = dict(self.panel.commands).get(key)
         if what:
-            reasons = self.why_no(what.casefold())
-            if reasons:
-                about, refusals = zip(*reasons, strict=True)
-                self._tell_why(f"{what}: not now", refusals, about)
+            found = reasons.of_command(self.table, self.scene, what.casefold())
+            if found:
+                about, refusals = zip(*found, strict=True)
+                self.tell_why(f"{what}: not now", refusals, about)
             else:
                 self.app.say(f"{what}: not now · ? lists the keys")
         elif key != "space":
