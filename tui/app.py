@@ -394,7 +394,7 @@ class DuelogApp(OneKeyAtATime):
         from tui.screens.play import PlayScreen
 
         if isinstance(self.screen, PlayScreen):
-            self.screen.play_on(step, seating)
+            self.screen.history.play_on(step, seating)
 
     def push_screen(self, screen: Any, *args: Any, **kwargs: Any) -> Any:
         """Open a screen. A notice gives way to a box: it would lie over it."""

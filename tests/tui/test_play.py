@@ -296,7 +296,7 @@ async def test_a_refused_undo_does_not_stop_a_bot_that_thinks(tmp_path: Path) ->
         await until(pilot, lambda: match.step == 2 and screen.decision is not None)
         await pilot.press("space")
         await until(pilot, lambda: screen.table.thinking is not None and match.step == 3)
-        screen.go_to(0)
+        screen.history.go_to(0)
         assert isinstance(pilot.app.screen, WhyBox)
         await pilot.press("escape")
         await until(pilot, lambda: match.step > 3)

@@ -21,9 +21,11 @@ from tui.playing.frames import framed_answer
 from tui.repeats import Repeats
 from tui.screens.base import Key
 from tui.screens.boxes import FilterBox, NotationBox, PickBox, YesNoBox
-from tui.screens.game_history import GameHistory
+from tui.screens.game_looking import GameLooking
 from tui.screens.game_view import BESIDE
 from tui.screens.help import SIGNS
+from tui.screens.history import History
+from tui.scrubber import FORK
 from tui.series import Between
 from tui.widgets.bar import Bar
 from tui.widgets.chain import Chain
@@ -40,7 +42,7 @@ LOOKING = frozenset("dgohjklts")
 """Letters that keep it besides where a question opened by itself: no step leads back to where they work."""
 
 
-class PlayScreen(GameHistory):
+class PlayScreen(GameLooking):
     """A match being played."""
 
     KEYS: tuple[Key, ...] = (
@@ -121,6 +123,7 @@ class PlayScreen(GameHistory):
 
     def on_mount(self) -> None:
         self._repeats = Repeats()
+        self.history = History(self)
 
     @property
     def help_keys(self) -> tuple[Key, ...]:
@@ -611,6 +614,49 @@ class PlayScreen(GameHistory):
 
         return "menu" if isinstance(self.app.screen_stack[-2], TitleScreen) else "replay"
 
+    def why_happened(self, line: Value | None) -> None:
+        """Of a row of the log that stands for lines that were taken back: those lines."""
+        if isinstance(line, str) and line.startswith(FORK):
+            self.history.other_lines()
+        else:
+            super().why_happened(line)
+
+    def action_undo(self) -> None:
+        """Take back the newest own decision."""
+        self.history.undo()
+
+    def action_redo(self) -> None:
+        """Take up again what was taken back."""
+        self.history.redo()
+
+    def action_other_lines(self) -> None:
+        """The lines of play that were taken back."""
+        self.history.other_lines()
+
+    def action_name_line(self) -> None:
+        """Name the line of play."""
+        self.history.name_line()
+
+    def action_bookmark(self) -> None:
+        """Mark this step."""
+        self.history.bookmark()
+
+    def action_bookmarks(self) -> None:
+        """The steps that were marked."""
+        self.history.bookmarks()
+
+    def action_seats(self) -> None:
+        """Who plays from here on."""
+        self.history.seats()
+
+    def action_reroll(self) -> None:
+        """Other luck from here on."""
+        self.history.reroll()
+
+    def action_keep_position(self) -> None:
+        """Keep where the match stands among the practice positions."""
+        self.history.keep_as_position()
+
     def action_concede(self) -> None:
         """Give up, after a question."""
         if self.table.match.over:
@@ -630,21 +676,7 @@ class PlayScreen(GameHistory):
 
     def commands(self) -> list[tuple[str, str, Callable[[], object]]]:
         """For the palette."""
-        found: list[tuple[str, str, Callable[[], object]]] = []
-        for branch in self.table.match.branches():
-            name = branch.name or f"to step {branch.end}"
-            what = f"{branch.length} steps from step {branch.fork} on"
-            found.append((f"Go on with the line {name}", what, partial(self.go_to, branch.end)))
-            found.append((f"Compare with the line {name}", what, partial(self.compare, branch)))
-        found.append(("Bookmark this step", "With a few words or none", self.action_bookmark))
-        found.append(("Bookmarks", "Go on from one", self.action_bookmarks))
-        found.append(("Other lines of play", "Go on with one, name it, compare it", self.action_other_lines))
-        found.append(("Name this line of play", "to find it again in a replay", self.action_name_line))
-        found.append(("Who plays", "Take over a seat or leave it to a bot, in practice", self.action_seats))
-        found.append(("Reroll", "New luck from here on, in practice only", self.action_reroll))
-        found.append(("Keep this position", "To practise from it again, in practice only", self.action_keep_position))
-        found.append(("Concede", "Give up this match", self.action_concede))
-        return found
+        return [*self.history.commands(), ("Concede", "Give up this match", self.action_concede)]
 
     def on_bar_clicked(self, event: Bar.Clicked) -> None:
         if event.bar.id in ("foe-line", "me-line"):

@@ -1,6 +1,7 @@
 """What was played, in a game: taking back and taking up again, lines of play and their names, bookmarks."""
 
 from collections.abc import Callable
+from functools import partial
 
 from rich.cells import cell_len
 
@@ -21,28 +22,31 @@ from tui.screens.consent import Consent
 from tui.screens.game_looking import GameLooking
 from tui.screens.position_start import keep_position
 from tui.screens.seating import Seating, SeatingBox
-from tui.scrubber import FORK
 from tui.widgets.lines import Parts
 
 MOVE = 8
 """Cells at least of a move that is told with what is said of it."""
 
 
-class GameHistory(GameLooking):
-    """Keys that choose where on which line the match stands."""
+class History:
+    """Chooses where on which line the match of a screen stands."""
 
-    def action_undo(self) -> None:
+    def __init__(self, screen: GameLooking) -> None:
+        self._screen = screen
+        self._table = screen.table
+
+    def undo(self) -> None:
         """Take back the newest own decision."""
-        table = self.table
+        table = self._table
         try:
             step = table.newest_own()
         except Refused as refused:
-            self.tell_why("Nothing taken back", [refused.refusal])
+            self._screen.tell_why("Nothing taken back", [refused.refusal])
             return
 
         def back(confirmed_by: tuple[Seat, ...]) -> None:
             text, seen = table.undo(confirmed_by)
-            after = " · U again" + (f" · {named(self.scene, seen)}" if seen else "")
+            after = " · U again" + (f" · {named(self._screen.scene, seen)}" if seen else "")
             before = f"taken back ({table.match.header.undo}): "
             if cell_len(before + text + after) > self._room:
                 before = "taken back: "
@@ -55,35 +59,35 @@ class GameHistory(GameLooking):
 
         self._fairly(back, table.match.log.entries[step].seat, what)
 
-    def action_redo(self) -> None:
+    def redo(self) -> None:
         """Take up again what was taken back."""
 
         def again() -> None:
-            self._tell_move("again: ", self.table.redo(), " · u takes it back")
+            self._tell_move("again: ", self._table.redo(), " · u takes it back")
 
         try:
-            self.attempt(again)
+            self._screen.attempt(again)
         except Refused as refused:
-            self.tell_why("Nothing to take up again", [refused.refusal])
+            self._screen.tell_why("Nothing to take up again", [refused.refusal])
 
     def _tell_move(self, before: str, move: str, after: str) -> None:
         """Say what was done with a move: it is cut rather than what is said of it."""
         room = max(MOVE, self._room - cell_len(before + after))
-        self.app.say(f"{before}{cut(move, room)}{after}")
+        self._screen.app.say(f"{before}{cut(move, room)}{after}")
 
     @property
     def _room(self) -> int:
         """Cells of a notice."""
-        return self.app.size.width - NOTICE_FRAME
+        return self._screen.app.size.width - NOTICE_FRAME
 
     def go_to(self, step: int) -> None:
         """Play on from another step; the line left stays as a branch."""
-        table = self.table
+        table = self._table
         self._fairly(lambda confirmed: table.goto(step, confirmed), table.viewer, lambda _: f"play on from step {step}")
 
     def play_on(self, step: int, seating: Seating) -> None:
         """The same with others at the seats."""
-        table = self.table
+        table = self._table
 
         def play(confirmed_by: tuple[Seat, ...]) -> None:
             table.play_on(step, *seating, confirmed_by=confirmed_by)
@@ -95,9 +99,9 @@ class GameHistory(GameLooking):
 
         `what`: what `asking` would like to do, in words for each of them.
         """
-        table = self.table
+        table = self._table
         try:
-            self.attempt(lambda: do(()))
+            self._screen.attempt(lambda: do(()))
         except Unfair as unfair:
             others = who_confirms(table.people, asking)
             if not others:
@@ -111,58 +115,51 @@ class GameHistory(GameLooking):
                 if consent.keyboard != table.viewer:
                     table.keyboard_moved()
                 if agreed:
-                    self.attempt(lambda: do(others))
+                    self._screen.attempt(lambda: do(others))
                 else:
                     table.begin()
-                    self.app.say("nothing is taken back")
+                    self._screen.app.say("nothing is taken back")
 
-            self.app.push_screen(consent, take)
+            self._screen.app.push_screen(consent, take)
 
-    def action_seats(self) -> None:
+    def seats(self) -> None:
         """Take over a seat, or leave it to a bot, from here on."""
-        table = self.table
+        table = self._table
         try:
             table.check_seats_change()
         except Refused as refused:
-            self.tell_why("The players stay", [refused.refusal])
+            self._screen.tell_why("The players stay", [refused.refusal])
             return
 
         def take(seating: Seating | None) -> None:
             if seating is not None:
-                self.attempt(lambda: table.change_seats(*seating))
+                self._screen.attempt(lambda: table.change_seats(*seating))
 
         # Bots may go on meanwhile, so no step is named.
-        self.app.push_screen(SeatingBox("Who plays from now on", table.seated, table.who), take)
+        self._screen.app.push_screen(SeatingBox("Who plays from now on", table.seated, table.who), take)
 
-    def action_reroll(self) -> None:
+    def reroll(self) -> None:
         """Other luck for the same decisions from here on."""
-        if self.table.match.over:
-            self.app.say("the match is over: no luck is needed any more; u takes back")
+        if self._table.match.over:
+            self._screen.app.say("the match is over: no luck is needed any more; u takes back")
             return
         try:
-            if self.attempt(self.table.reroll):
-                self.app.say("new luck from here on")
+            if self._screen.attempt(self._table.reroll):
+                self._screen.app.say("new luck from here on")
         except Refused as refused:
-            self.tell_why("The luck stays", [refused.refusal])
+            self._screen.tell_why("The luck stays", [refused.refusal])
 
-    def why_happened(self, line: Value | None) -> None:
-        """Of a row that stands for lines that were taken back: those lines."""
-        if isinstance(line, str) and line.startswith(FORK):
-            self.action_other_lines()
-        else:
-            super().why_happened(line)
-
-    def action_other_lines(self) -> None:
+    def other_lines(self) -> None:
         """The lines of play that were taken back: go on with one, name it, compare it."""
 
         def take(end: Value | None) -> None:
             if isinstance(end, int):
-                while self.app.screen is not self:
+                while self._screen.app.screen is not self._screen:
                     # The whole log, from which it was asked.
-                    self.app.pop_screen()
+                    self._screen.app.pop_screen()
                 self.go_to(end)
 
-        self.app.push_screen(BranchesBox(self.table), take)
+        self._screen.app.push_screen(BranchesBox(self._table), take)
 
     def compare(self, branch: Branch) -> None:
         """Another line of play side by side with the present one; go on with it if that is wanted."""
@@ -171,47 +168,66 @@ class GameHistory(GameLooking):
             if isinstance(end, int):
                 self.go_to(end)
 
-        self.app.push_screen(ComparisonBox(self.table, branch, "go on"), take)
+        self._screen.app.push_screen(ComparisonBox(self._table, branch, "go on"), take)
 
-    def action_name_line(self) -> None:
+    def name_line(self) -> None:
         """Name the line of play, to find it again in a replay."""
 
         def take(text: str | None) -> None:
-            if text and self.attempt(lambda: self.table.name_line(text)):
-                self.app.say(f"this line is called {text}")
+            if text and self._screen.attempt(lambda: self._table.name_line(text)):
+                self._screen.app.say(f"this line is called {text}")
 
-        self.app.push_screen(TextBox("Name of this line of play", "what it is called"), take)
+        self._screen.app.push_screen(TextBox("Name of this line of play", "what it is called"), take)
 
-    def action_keep_position(self) -> None:
+    def keep_as_position(self) -> None:
         """Keep where the match stands among the practice positions; in practice alone, for it tells what is hidden."""
-        match = self.table.match
+        match = self._table.match
         if match.over:
-            self.app.say("the match is over: nothing is left to practise; v shows it, W keeps a step of it")
+            self._screen.app.say("the match is over: nothing is left to practise; v shows it, W keeps a step of it")
         elif match.header.undo != "practice":
-            self.app.say("a position tells all that is hidden: only in practice, or of a replay")
+            self._screen.app.say("a position tells all that is hidden: only in practice, or of a replay")
         else:
-            keep_position(self, match.step, lambda name: write(match, name=name))
+            keep_position(self._screen, match.step, lambda name: write(match, name=name))
 
     def _tell_unfair(self, unfair: Unfair) -> None:
-        lines: list[Parts] = [(("✗ ", "bad"), (why_not_taken_back(unfair, self.table.names), ""))]
-        self.app.push_screen(WhyBox("Nothing taken back", lines))
+        lines: list[Parts] = [(("✗ ", "bad"), (why_not_taken_back(unfair, self._table.names), ""))]
+        self._screen.app.push_screen(WhyBox("Nothing taken back", lines))
 
-    def action_bookmark(self) -> None:
+    def bookmark(self) -> None:
         """Mark this step, with a few words or none."""
 
         def take(text: str | None) -> None:
-            if text is not None and self.attempt(lambda: self.table.bookmark(text)):
-                self.app.say(f"step {self.table.match.step} is bookmarked")
+            if text is not None and self._screen.attempt(lambda: self._table.bookmark(text)):
+                self._screen.app.say(f"step {self._table.match.step} is bookmarked")
 
-        step = self.table.match.step
-        said = bookmarks(self.table.log).get(step, "")
-        self.app.push_screen(TextBox(f"Bookmark of step {step}", "a few words, or none", text=said), take)
+        step = self._table.match.step
+        said = bookmarks(self._table.log).get(step, "")
+        self._screen.app.push_screen(TextBox(f"Bookmark of step {step}", "a few words, or none", text=said), take)
 
-    def action_bookmarks(self) -> None:
+    def bookmarks(self) -> None:
         """The steps that were marked, of all lines: go on from one."""
 
         def take(step: Value | None) -> None:
             if isinstance(step, int):
                 self.go_to(step)
 
-        self.app.push_screen(MarksBox(self.table, "go on from there"), take)
+        self._screen.app.push_screen(MarksBox(self._table, "go on from there"), take)
+
+    def commands(self) -> list[tuple[str, str, Callable[[], object]]]:
+        """For the palette: what each is called, what is said of it, and what does it."""
+        found: list[tuple[str, str, Callable[[], object]]] = []
+        for branch in self._table.branches():
+            name = branch.name or f"to step {branch.end}"
+            what = f"{branch.length} steps from step {branch.fork} on"
+            found.append((f"Go on with the line {name}", what, partial(self.go_to, branch.end)))
+            found.append((f"Compare with the line {name}", what, partial(self.compare, branch)))
+        return [
+            *found,
+            ("Bookmark this step", "With a few words or none", self.bookmark),
+            ("Bookmarks", "Go on from one", self.bookmarks),
+            ("Other lines of play", "Go on with one, name it, compare it", self.other_lines),
+            ("Name this line of play", "to find it again in a replay", self.name_line),
+            ("Who plays", "Take over a seat or leave it to a bot, in practice", self.seats),
+            ("Reroll", "New luck from here on, in practice only", self.reroll),
+            ("Keep this position", "To practise from it again, in practice only", self.keep_as_position),
+        ]
