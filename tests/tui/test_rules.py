@@ -131,7 +131,7 @@ async def test_where_there_is_room_the_rules_stand_beside_a_game_that_goes_on(tm
         await pilot.press("down", "down", "down", "down", "w")
         await until(pilot, lambda: "enter rule" in shown(app))
         await pilot.press("enter")
-        await until(pilot, lambda: screen.is_reading)
+        await until(pilot, lambda: screen.rules.is_reading)
         asked = screen.query_one(Input).value
         assert asked in {found.id for found in BOOK.entries()}
         # A letter of the search is no command of the game; neither are the rules answers to it.
@@ -142,7 +142,7 @@ async def test_where_there_is_room_the_rules_stand_beside_a_game_that_goes_on(tm
         await until(pilot, lambda: match.step > 0)
         assert told(screen).startswith("K:Siege")
         await pilot.press("f1", "escape")
-        await until(pilot, lambda: not screen.is_reading)
+        await until(pilot, lambda: not screen.rules.is_reading)
         assert screen.query_one("#side-card").is_on_screen
         assert screen.query_one("#hand").has_focus
         await pilot.press("f1", *"siege")

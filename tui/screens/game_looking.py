@@ -1,7 +1,6 @@
 """Moving about in a game and looking closer: cursor, panels, cards, reasons, the log, what is legal."""
 
-from collections.abc import Iterable, Iterator, Sequence
-from typing import TypeVar
+from collections.abc import Iterator, Sequence
 
 from textual.widget import Widget
 from textual.widgets import ContentSwitcher
@@ -15,17 +14,15 @@ from tui.panels import BoardWidget
 from tui.panels.players import next_opposite
 from tui.playing import reasons
 from tui.playing.frames import framed_answer, to_frame
+from tui.playing.neighbours import above_cards, answer_lines, nearest
 from tui.screens.because import WholeLogBox, show_why
 from tui.screens.boxes import CardBox, FilterBox, PickBox, WhyBox
 from tui.screens.game_view import GameView
-from tui.widgets.bar import SideLine
 from tui.widgets.cells import Cells
 from tui.widgets.hand import Choices, Hand
 from tui.widgets.lines import plain
 from tui.widgets.log import Log
 from tui.widgets.rows import Rows
-
-W = TypeVar("W", bound=Widget)
 
 
 class GameLooking(GameView):
@@ -40,7 +37,7 @@ class GameLooking(GameView):
         if event.rows in board.query(Rows):
             self._leave(event.rows, event.by)
         elif event.by < 0:
-            _above_cards(board).focus()
+            above_cards(board).focus()
 
     def action_off_line(self, by: int) -> None:
         """From the line of a side up or down."""
@@ -50,10 +47,9 @@ class GameLooking(GameView):
     def _leave(self, left: Widget, by: int) -> None:
         """From a list or line of the board to what lies above or below it."""
         board = self.query_one(BoardWidget)
-        lines = (line for line in board.query(SideLine) if line.can_focus)
-        nearest = _nearest(left, (*board.query(Rows), *lines), 0, by)
-        if nearest is not None:
-            nearest.focus()
+        found = nearest(left, (*board.query(Rows), *answer_lines(board)), 0, by)
+        if found is not None:
+            found.focus()
         elif by > 0:
             self.action_look("cards")
 
@@ -63,9 +59,9 @@ class GameLooking(GameView):
         if isinstance(focused, Cells) and focused.sideways(by):
             return
         if isinstance(focused, Rows) and focused in board.query(Rows):
-            nearest = _nearest(focused, board.query(Rows), by, 0)
-            if nearest is not None:
-                nearest.focus()
+            found = nearest(focused, board.query(Rows), by, 0)
+            if found is not None:
+                found.focus()
         elif by > 0 and isinstance(focused, Hand | Choices):
             slot = self.query_one("#slot", ContentSwitcher)
             if slot.current:
@@ -204,26 +200,3 @@ class GameLooking(GameView):
         """All that may be done, with the preset payment, as notation."""
         decision = self.decision
         return iter(()) if decision is None else legal_moves(self.table.match, self.panel, decision.options)
-
-
-def _above_cards(board: BoardWidget) -> Widget:
-    """What one comes to from the hand: the own line, where it is an answer, or the list above it."""
-    lines = (line for line in board.query(SideLine) if line.can_focus and line.id == "me-line")
-    return next(lines, board.query_one(f"#{board.home}", Rows))
-
-
-def _nearest(start: Widget, among: Iterable[W], right: int, down: int) -> W | None:
-    """The list that comes next to the right or left, or below or above; None: there is none."""
-    here = start.region
-
-    def ahead(rows: Widget) -> int:
-        """Cells between the two in that direction; less than 0: it lies elsewhere."""
-        there = rows.region
-        if right:
-            beside = there.y < here.bottom and here.y < there.bottom
-            gap = there.x - here.right if right > 0 else here.x - there.right
-            return gap if beside else -1
-        return there.y - here.bottom if down > 0 else here.y - there.bottom
-
-    found = [rows for rows in among if rows is not start and rows.display and ahead(rows) >= 0]
-    return min(found, key=lambda rows: (ahead(rows), abs(rows.region.center[0] - here.center[0])), default=None)

@@ -31,6 +31,7 @@ from tui.playing.frames import frame_at, framed_answer, let_on_frames
 from tui.playing.log_rows import START, log_rows
 from tui.playing.top import top_line
 from tui.screens.base import WIDE, AppScreen
+from tui.screens.beside import RulesBeside
 from tui.screens.curtain import Curtain
 from tui.settings import Settings
 from tui.table import Table
@@ -90,8 +91,7 @@ class GameView(AppScreen):
         """The item that waited for an answer when it was drawn last."""
         self._across: Seat = -1
         self._list: Rows
-        self.reader: Reader | None = None
-        """The rulebook that stands in place of the side column."""
+        self.rules = RulesBeside(self, self.game)
         self._searched = Searched(0, 0.0)
         self._drawn_in: list[Size] = []
 
@@ -378,7 +378,7 @@ class GameView(AppScreen):
 
     def _draw_keys(self) -> None:
         decision, keys = self.decision, self.query_one(Keys)
-        if self.is_reading:
+        if self.rules.is_reading:
             keys.show(*footer.READING)
         elif self.table.match.over:
             keys.show(*footer.over(standing(self.table.match)))
@@ -437,14 +437,14 @@ class GameView(AppScreen):
             return None
         if self._framing():
             return self._framed_object(self.focused)
-        if isinstance(focused, Rows) and not self.is_reading:
+        if isinstance(focused, Rows) and not self.rules.is_reading:
             return focused.value
         return self.query_one("#hand", Hand).value
 
     def _at(self) -> Rows:
         """The list whose place is shown in full: the focused one; at the card the one that was left for it."""
         focused = self.focused
-        if isinstance(focused, Rows) and not self.is_reading:
+        if isinstance(focused, Rows) and not self.rules.is_reading:
             self._list = focused
         elif not isinstance(focused, CardFace) or not self._list.is_on_screen:
             self._list = self.query_one("#hand", Hand)
@@ -475,9 +475,10 @@ class GameView(AppScreen):
 
     def _lay_out(self, looking: Widget | None) -> None:
         """Draw for another size. What shares a place in one size stands by itself in another: the cursor goes along."""
-        if self.reader is not None and self.app.size.width < WIDE:
-            query = self.reader.query_text
-            self._close_reader()
+        reader = self.rules.reader
+        if reader is not None and self.app.size.width < WIDE:
+            query = reader.query_text
+            self.rules.close()
             self.app.open_rules(query)
         self.draw()
         name = ((looking.id if looking is not None else "") or "").removeprefix("side-")
@@ -489,57 +490,28 @@ class GameView(AppScreen):
     def look_at(self, name: str) -> None:
         """Go to the Chain, the log or the card, wherever it stands in this size."""
         if self.app.size.width >= WIDE:
-            self._close_reader()
+            self.rules.close()
             self.query_one(f"#side-{name}").focus()
         else:
             self._slot = name
             self._show_slot(name)
             self.query_one(f"#{name}").focus()
 
-    # The rulebook
-
-    @property
-    def is_reading(self) -> bool:
-        """The keys go to the rulebook beside the board."""
-        return self.reader is not None and self.focused is not None and self.reader in self.focused.ancestors
-
     def read_beside(self, query: str) -> bool:
         """The rulebook in place of the side column, the game going on beside it; again, and it closes. False: there is
         too little room."""
-        if self.app.size.width < WIDE:
-            return False
-        if self.reader is None:
-            from core.kernel.rulebook import book_of
-            from tui.screens.rules import Reader
-
-            self.query_one("#side").display = False
-            self.reader = Reader(book_of(self.game), query)
-            self.query_one("#middle").mount(self.reader)
-        elif query:
-            self.reader.ask(query)
-        elif self.is_reading:
-            self.reader.action_close()
-        else:
-            self.reader.action_search()
-        return True
-
-    def _close_reader(self) -> None:
-        """The side column again; the cursor comes back to the hand, or the answers."""
-        if self.reader is not None:
-            was_reading = self.is_reading
-            self.reader.remove()
-            self.reader = None
-            self.query_one("#side").styles.clear_rule("display")
-            if was_reading:
-                self.query_one(f"#{self.query_one('#cards', ContentSwitcher).current}").focus()
+        if self.app.size.width >= WIDE:
+            self.rules.ask(query)
+            return True
+        return False
 
     def on_reader_closed(self, event: "Reader.Closed") -> None:
         event.stop()
-        self._close_reader()
+        self.rules.close()
 
     def on_descendant_focus(self) -> None:
         # A list says itself that the cursor is in it.
         if isinstance(self.focused, SideLine):
             self._draw_face()
-        if self.reader is not None or not isinstance(self.focused, Rows):
+        if self.rules.reader is not None or not isinstance(self.focused, Rows):
             self.mind_cursor()

@@ -6,19 +6,18 @@ from itertools import chain
 
 from textual import events
 from textual.binding import Binding
-from textual.widgets import ContentSwitcher
 
 from core.kernel.errors import DuelogError, Refused
 from core.kernel.events import Action
+from core.kernel.match import Match
 from core.kernel.options import Options, Value
 from core.kernel.series import standing
-from tui.decision import Cursor
 from tui.moves import MOVES
 from tui.panels import BoardWidget, Way
 from tui.panels.labels import digit
 from tui.playing import reasons
-from tui.playing.frames import framed_answer
 from tui.repeats import Repeats
+from tui.screens.answering import Answering, kept_letters
 from tui.screens.base import Key
 from tui.screens.boxes import FilterBox, NotationBox, PickBox, YesNoBox
 from tui.screens.game_looking import GameLooking
@@ -27,19 +26,15 @@ from tui.screens.help import SIGNS
 from tui.screens.history import History
 from tui.scrubber import FORK
 from tui.series import Between
+from tui.thinker import Thinker
 from tui.widgets.bar import Bar
 from tui.widgets.chain import Chain
-from tui.widgets.hand import Choices, Hand
+from tui.widgets.hand import Hand
 from tui.widgets.keys import Keys
 from tui.widgets.lines import Row
 from tui.widgets.log import Log
 from tui.widgets.rows import Rows
 from tui.widgets.zone import Zone
-
-STAYING = frozenset("imuwHLKZ?:/UCBVSPWX")
-"""Letters that keep their meaning while a question is open."""
-LOOKING = frozenset("dgohjklts")
-"""Letters that keep it besides where a question opened by itself: no step leads back to where they work."""
 
 
 class PlayScreen(GameLooking):
@@ -121,14 +116,16 @@ class PlayScreen(GameLooking):
         *(Binding(str(n), f"take({(n - 1) % 10})", "Take", id=f"game.take_{n}", show=False) for n in range(10)),
     ]
 
-    def on_mount(self) -> None:
+    def __init__(self, match: Match, thinker: Thinker, *, pace: float = 0.0) -> None:
+        super().__init__(match, thinker, pace=pace)
         self._repeats = Repeats()
         self.history = History(self)
+        self._answering = Answering(self, self.send, self.action_leave, self._ask_to_leave)
 
     @property
     def help_keys(self) -> tuple[Key, ...]:
-        if self.is_reading and self.reader is not None:
-            return self.reader.KEYS
+        if self.rules.is_reading and self.rules.reader is not None:
+            return self.rules.reader.KEYS
         own = self.panel.keys
         first, *rest = (pair for pair in self.KEYS if pair[0] not in dict(own))
         usual, decision = (first, *own, *rest), self.decision
@@ -136,7 +133,7 @@ class PlayScreen(GameLooking):
             return usual
         asked = tuple((key, what.casefold()) for key, what, _ in self.answer_hints(decision) if key != "?")
         letters = ("letters 0-9", "the answer that has it before it")
-        stay = STAYING if decision.draft.begun else STAYING | LOOKING | {"q"}
+        stay = kept_letters(decision) | (set() if decision.draft.begun else {"q"})
         others = (pair for pair in usual if pair[0] not in dict(asked) and set(pair[0]) <= stay | {" "})
         return (letters, *asked, *others, *(pair for pair in usual if pair[0].startswith("ctrl+")))
 
@@ -155,28 +152,11 @@ class PlayScreen(GameLooking):
             return
         event.rows.focus()
         if event.rows in self.query_one(BoardWidget).query(Rows):
-            self._answer_by_frame(event.rows.id or "")
+            self._answers_by_frame(event.rows.id or "")
 
-    def _answer_by_frame(self, name: str) -> bool:
-        """Name what a frame or line of the board stands for. False: that is no answer."""
-        value, decision = framed_answer(self.decision, name), self.decision
-        if decision is not None and any(self._puts(str(place)) for place in self.panel.framed(self.scene, name)):
-            return True
-        if decision is None or value is None:
-            return False
-        decision.take(value)
-        self.draw()
-        return True
-
-    def _puts(self, place: str) -> bool:
-        """What the cursor stands on in the list of answers is put to a place. False: nothing is to be put anywhere."""
-        decision, choices = self.decision, self.query_one("#choices", Choices)
-        if decision is None or not decision.put(choices.value, place):
-            return False
-        self.draw()
-        if not decision.complete:
-            choices.focus()
-        return True
+    def _answers_by_frame(self, name: str) -> bool:
+        """A frame or line of the board is clicked. False: it stands for no answer."""
+        return self.decision is not None and self._answering.by_frame(name)
 
     def on_keys_pressed(self, event: Keys.Pressed) -> None:
         if self._repeats.clicked:
@@ -194,7 +174,7 @@ class PlayScreen(GameLooking):
             event.prevent_default()
             return
         self.table.yields.end()
-        if self.is_reading:
+        if self.rules.is_reading:
             return
         if event.key == "v" and self.table.match.over:
             event.stop()
@@ -205,141 +185,13 @@ class PlayScreen(GameLooking):
         elif event.key == "enter" and self.table.fault:
             event.stop()
             self.table.let_bots_go_on()
-        elif self.decision is not None and not self.decision.at_root and self._answer_key(event.key, character):
+        elif self.decision is not None and not self.decision.at_root and self._answering.key(event.key, character):
             event.stop()
             event.prevent_default()
         elif character == "p":
             self.app.say("p changes the payment of what is being played, and nothing is")
         elif (what := dict(self.panel.keys).get(character)) and event.key not in self.active_bindings:
             self.app.say(f"{character} does nothing now; it is for {what}")
-
-    def _answer_key(self, key: str, character: str) -> bool:
-        """A key while a question is open. False: it has its usual meaning."""
-        decision = self.decision
-        assert decision is not None
-        if key in ("enter", "space"):
-            value = self.answer_value()
-            ends = decision.is_number or (decision.may_stop and key == "enter")
-            if value is None and not ends and not decision.complete:
-                self._beside()
-                return True
-            if key == "enter" or decision.complete or decision.is_number or decision.draft.spreads:
-                self._confirm()
-            elif value is not None and not decision.take(value) and self._is_refused(value):
-                return True
-        elif key in ("tab", "shift+tab"):
-            self._next_target(1 if key == "tab" else -1)
-            return True
-        elif key == "escape":
-            # It may be about the question that is left.
-            self.app.clear_notifications()
-            if not decision.draft.begun:
-                self._ask_to_leave()
-                return True
-            return self._step_back()
-        elif character == "q" and not decision.draft.begun and not decision.press("q"):
-            self.action_leave()
-            return True
-        elif key == "backspace":
-            if not decision.unmark():
-                decision.back()
-        elif key in ("plus", "minus", "equals_sign"):
-            by = -1 if key == "minus" else 1
-            if not decision.change(self.answer_value(), by):
-                return self._is_off(character)
-        elif character == "*":
-            decision.take_all()
-        elif self._puts(character):
-            return True
-        elif character == "p" and decision.complete:
-            if not decision.change_payment():
-                self.app.say("there is no other way to pay")
-        elif not character or not decision.press(character):
-            unit = self.panel.labels(self.scene).get(character) if decision.has_details else None
-            return self._is_refused(unit) or self._is_off(character)
-        else:
-            self._follow(character)
-        if self.decision is not None:
-            self.draw()
-        return True
-
-    def _follow(self, character: str) -> None:
-        """The cursor goes to the answer that a key names: in a list of answers, and from one Zone to another."""
-        decision, choices = self.decision, self.query_one("#choices", Choices)
-        assert decision is not None
-        zones = list(self.query_one(BoardWidget).query(Zone))
-        if decision.draft.spreads:
-            choices.focus()
-        if choices.has_focus and (decision.draft.spreads or decision.sheet() is not None):
-            choices.point(next((c.value for c in decision.choices() if c.key == character), ""))
-        elif decision.zone and self.focused in zones:
-            next(zone for zone in zones if decision.zone in self.panel.framed(self.scene, zone.id or "")).focus()
-
-    def _is_refused(self, value: Value | None) -> bool:
-        """A card that may not be named, or left out, at a question: why. False: it is none."""
-        refusal = None if value is None or self.decision is None else self.decision.why_not(value)
-        if value is None or refusal is None:
-            return False
-        self.tell_why(self.panel.title_of(self.scene, value), [refusal])
-        return True
-
-    def _beside(self) -> None:
-        """With the cursor on none of the answers: why that is none, if it has been come to, or else to the first."""
-        at = self.cursor_value()
-        if self.decision is not None and at is not None and self.cursor_in(self.decision) is Cursor.REFUSED:
-            self.why(at)
-        else:
-            self._next_target(1)
-
-    def _is_off(self, character: str) -> bool:
-        """A letter or sign whose command is off while a question is open: that is said."""
-        begun = self.decision is not None and self.decision.draft.begun
-        if len(character) != 1 or not character.isprintable() or character in (STAYING if begun else STAYING | LOOKING):
-            return False
-        back = "esc goes a step back" if begun else "esc leaves"
-        self.app.say(f"{character} is none of the answers; {back}")
-        return True
-
-    def _confirm(self) -> None:
-        decision = self.decision
-        assert decision is not None
-        action = decision.confirm(self.answer_value())
-        if action is not None:
-            self.send(action)
-
-    def _step_back(self) -> bool:
-        decision = self.decision
-        assert decision is not None
-        if not decision.back():
-            return False
-        self.draw()
-        return True
-
-    def _next_target(self, by: int) -> None:
-        decision = self.decision
-        assert decision is not None
-        found = [c for c in decision.choices() if c.place != "number"]
-        if not found:
-            return
-        answer, at = self.answer_value(), self.cursor_value()
-        # Equal cards stand for the same answer, and a frame's letter is no card.
-        here = [place for place, choice in enumerate(found) if answer is not None and choice.where == at]
-        here = here or [place for place, choice in enumerate(found) if choice.value == answer]
-        if here:
-            place = here[0] + by
-        else:
-            # The first that is not in the set yet: there space marks it.
-            chosen = decision.draft.chosen()
-            free = [place for place, choice in enumerate(found) if choice.value not in chosen]
-            place = (free or [0])[0] if by > 0 else -1
-        choice = found[place % len(found)]
-        if choice.place in ("list", "item") or decision.sheet() is not None:
-            self.query_one("#cards", ContentSwitcher).current = "choices"
-            choices = self.query_one("#choices", Choices)
-            choices.point(choice.value)
-            choices.focus()
-        else:
-            self.point(choice.where)
 
     def send(self, action: Action) -> None:
         """Do an action; if it may not be done, say why."""
@@ -411,14 +263,7 @@ class PlayScreen(GameLooking):
         """Use what is under the cursor."""
         decision = self.decision
         if decision is not None and not decision.at_root:
-            value = self.answer_value()
-            if value is not None:
-                if decision.take(value) or not self._is_refused(value):
-                    self.draw()
-            elif decision.complete:
-                self._confirm()
-            elif self.cursor_in(decision) is Cursor.REFUSED:
-                self._beside()
+            self._answering.main()
             return
         value = self.cursor_value()
         if isinstance(self.focused, Log):
@@ -680,7 +525,7 @@ class PlayScreen(GameLooking):
 
     def on_bar_clicked(self, event: Bar.Clicked) -> None:
         if event.bar.id in ("foe-line", "me-line"):
-            if not self._answer_by_frame(event.bar.id):
+            if not self._answers_by_frame(event.bar.id):
                 self.action_piles()
         elif event.bar.id == "others-line":
             self.action_opponent()
