@@ -10,8 +10,8 @@ from tui.widgets.rows import Rows
 
 
 def framed_answer(decision: Decision | None, name: str) -> Value | None:
-    """The answer that a frame or line of the board stands for; None: that is no answer."""
-    if decision is None or decision.at_root:
+    """The answer that a frame or line of the board stands for; None: that is no answer. An empty name is no frame."""
+    if not name or decision is None or decision.at_root:
         return None
     for value in decision.panel.framed(decision.scene, name):
         if decision.offers(value) if isinstance(value, str) else decision.named_by(value) == value:
