@@ -19,6 +19,11 @@ LISTED = 4
 """How many signs are written out with their steps."""
 
 
+def bookmarks(log: Log) -> dict[int, str]:
+    """The words of each step that is bookmarked, those that were said last."""
+    return {note.at: note.text for note in log.notes if isinstance(note, Bookmarked)}
+
+
 def signs_of(log: Log) -> dict[int, str]:
     """For each step of any line its sign, the weightiest of those it has: bookmark, comment, fork."""
     signs = {number: FORK for number, following in enumerate(log.children) if len(following) > (number != log.at)}

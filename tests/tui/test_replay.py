@@ -201,7 +201,7 @@ async def test_a_search_reads_no_sealed_action_of_another_seat(tmp_path: Path) -
         open_text = {n: screen.teller.text(n, None) for n in screen.replay.line}
         hidden = [n for n in screen.replay.line if screen.teller.text(n, 0) != open_text[n]]
         assert hidden
-        screen._sought = open_text[hidden[0]]
+        screen.search.text = open_text[hidden[0]]
         # It is read in a thread: of a long match that takes a while.
         assert screen.hits() is None
         await until(pilot, lambda: screen.hits() is not None)
@@ -424,9 +424,9 @@ async def test_turns_decisions_of_a_side_and_forks_are_reached(tmp_path: Path, g
         assert screen.replay.step == own[-2]
         await pilot.press("g", *"10", "enter", "down")
         assert screen.replay.line[-1] == STEPS
-        turn = max(screen._turns)
+        turn = max(screen.shown.turns)
         await pilot.press("g", *f"t{turn}", "enter")
-        assert screen._place() == screen._turns.index(turn)
+        assert screen._place() == screen.shown.turns.index(turn)
         await pilot.press("backspace")
         assert screen.replay.line == line
 
@@ -435,7 +435,7 @@ async def test_a_step_or_turn_that_there_is_not_keeps_the_box_open_and_says_whic
     app = app_replaying(played("clash", tmp_path))
     async with app.run_test(size=SIZE) as pilot:
         screen = await replaying(pilot)
-        first, last = screen._turns[0], screen._turns[-1]
+        first, last = screen.shown.turns[0], screen.shown.turns[-1]
         await pilot.press("g", *"99999", "enter")
         await until(pilot, lambda: "✗ there is no step 99999: say a step from 0 to 26" in shown(app))
         await pilot.press("home", "t", "enter")

@@ -3,7 +3,6 @@
 from rich.cells import cell_len
 from textual.binding import Binding
 
-from core.kernel.log import Bookmarked, Log
 from core.kernel.match import Branch, line_name
 from core.kernel.options import Value
 from tui.fitting import column
@@ -12,7 +11,7 @@ from tui.screens.asking import TextBox
 from tui.screens.base import Key
 from tui.screens.boxes import PickBox
 from tui.screens.comparing import ComparisonBox
-from tui.scrubber import BOOKMARK, COMMENT, FORK
+from tui.scrubber import BOOKMARK, COMMENT, FORK, bookmarks
 from tui.seats import comments
 from tui.widgets.lines import Row
 from tui.widgets.pile import Piles
@@ -112,11 +111,6 @@ class MarksBox(PickBox):
         """`verb`: what enter does with the step."""
         rows = mark_rows(lines)
         super().__init__(f"Bookmarks and comments {len(rows)}", rows, verb=verb, empty=NO_MARKS)
-
-
-def bookmarks(log: Log) -> dict[int, str]:
-    """The words of each step that is bookmarked, those that were said last."""
-    return {note.at: note.text for note in log.notes if isinstance(note, Bookmarked)}
 
 
 def mark_rows(lines: Lines) -> list[Row]:

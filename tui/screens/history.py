@@ -16,12 +16,13 @@ from tui.fitting import NOTICE_FRAME, cut
 from tui.panels.players import named
 from tui.screens.asking import TextBox
 from tui.screens.boxes import WhyBox
-from tui.screens.branches import BranchesBox, MarksBox, bookmarks
+from tui.screens.branches import BranchesBox, MarksBox
 from tui.screens.comparing import ComparisonBox
 from tui.screens.consent import Consent
 from tui.screens.game_looking import GameLooking
 from tui.screens.position_start import keep_position
 from tui.screens.seating import Seating, SeatingBox
+from tui.scrubber import bookmarks
 from tui.widgets.lines import Parts
 
 MOVE = 8

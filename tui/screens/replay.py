@@ -22,18 +22,19 @@ from tui.fairness import is_secret, why_not_taken_back
 from tui.faults import said_of
 from tui.judging import difference
 from tui.panels.players import next_opposite
+from tui.replaying.step import rule_here
 from tui.saves import free_path, is_sample
 from tui.screens.asking import LONG, TextBox
 from tui.screens.base import Key
 from tui.screens.because import show_why
 from tui.screens.boxes import CardBox, PickBox, WhyBox, YesNoBox
-from tui.screens.branches import BranchesBox, MarksBox, bookmarks
+from tui.screens.branches import BranchesBox, MarksBox
 from tui.screens.comparing import ComparisonBox
 from tui.screens.position_start import keep_position
 from tui.screens.replay_lines import ReplayLines
 from tui.screens.replay_moving import ReplayMoving
 from tui.screens.seating import Seating, SeatingBox
-from tui.scrubber import FORK
+from tui.scrubber import FORK, bookmarks
 from tui.seats import is_seating
 from tui.telling import Teller
 from tui.widgets.bar import Bar
@@ -207,7 +208,7 @@ class ReplayScreen(ReplayMoving):
         if self.match is not None:
             match = self.match
             self.attempt(lambda: match.annotate(note))
-            self._read_turns()
+            self.read_line()
             self.draw()
         elif self.path is not None:
             self._change_file(self.path, lambda path: annotate(path, note))
@@ -220,7 +221,7 @@ class ReplayScreen(ReplayMoving):
         except DuelogError as error:
             self._say_of_file(error)
             return
-        self._read_turns()
+        self.read_line()
         self.draw()
 
     def _read_again(self, path: Path) -> None:
@@ -274,7 +275,7 @@ class ReplayScreen(ReplayMoving):
                 self.app.say(str(error), bad=True)
                 return
             self.path, self.title_text = path, path.name
-            self._read_turns()
+            self.read_line()
             self.draw()
             do()
 
@@ -338,7 +339,7 @@ class ReplayScreen(ReplayMoving):
     def action_rules(self) -> None:
         """The rulebook, at the rule of this step."""
         self._pause()
-        self.app.open_rules(self.rule_here())
+        self.app.open_rules(rule_here(self.replay, by_fact=self.by_fact))
 
     def action_judge(self) -> None:
         """Decide every step of every line again by today's rules, and go to the first that differs."""
@@ -470,8 +471,8 @@ class ReplayScreen(ReplayMoving):
 
     def action_back(self) -> None:
         """End the search; if there is none, close the replay."""
-        if self._sought:
-            self._sought = ""
+        if self.search.text:
+            self.search.text = ""
             self.draw()
         else:
             self.action_leave()

@@ -2,9 +2,10 @@
 
 import re
 
+from tui.replaying.line import ways_on
 from tui.screens.asking import TextBox
-from tui.screens.branches import bookmarks
 from tui.screens.replay_view import SPEEDS, ReplayView, go
+from tui.scrubber import bookmarks
 from tui.seats import comments
 from tui.widgets.log import Log
 from tui.widgets.rows import Rows
@@ -49,7 +50,7 @@ class ReplayMoving(ReplayView):
 
     def action_turn(self, by: int) -> None:
         """The start of the next turn, or of this or the previous one."""
-        place, turns = self._place(), self._turns
+        place, turns = self._place(), self.shown.turns
         if by > 0:
             following = next((i for i in range(place + 1, len(turns)) if turns[i] > turns[place]), len(turns) - 1)
         else:
@@ -71,7 +72,7 @@ class ReplayMoving(ReplayView):
 
     def action_mark(self, by: int) -> None:
         """The next or previous bookmark or comment; while there is a search, what it found."""
-        here, marks = self.replay.step, self.hits() if self._sought else self._marks()
+        here, marks = self.replay.step, self.hits() if self.search.text else self._marks()
         if marks is None:
             self.app.say("still searching…")
             return
@@ -79,7 +80,7 @@ class ReplayMoving(ReplayView):
         if found:
             self.goto(found[0])
         else:
-            what = f"“{self._sought}”" if self._sought else "bookmark or comment"
+            what = f"“{self.search.text}”" if self.search.text else "bookmark or comment"
             self.app.say(f"no {what} {'after' if by > 0 else 'before'} this step")
 
     def action_search(self) -> None:
@@ -88,7 +89,7 @@ class ReplayMoving(ReplayView):
         def take(text: str | None) -> None:
             if text is None:
                 return
-            self._sought, self._seeking = text, bool(text)
+            self.search.text, self.search.goes_there = text, bool(text)
             if text and self.hits() is not None:
                 self.found()
             else:
@@ -99,18 +100,18 @@ class ReplayMoving(ReplayView):
     def found(self) -> None:
         """Go to the first step from here on that says what is sought, if it was asked for just now."""
         hits = self.hits()
-        if self._seeking and hits is not None:
-            self._seeking = False
+        if self.search.goes_there and hits is not None:
+            self.search.goes_there = False
             if hits:
                 self.goto(next((number for number in hits if number >= self.replay.step), hits[0]))
                 return
-            self.app.say(f"“{self._sought}” is in no move, fact or comment of this line")
-            self._sought = ""
+            self.app.say(f"“{self.search.text}” is in no move, fact or comment of this line")
+            self.search.text = ""
         self.draw()
 
     def action_goto(self) -> None:
         """Type a step, or a turn as T7."""
-        first, last = self._turns[0], self._turns[-1]
+        first, last = self.shown.turns[0], self.shown.turns[-1]
         steps, turns = f"a step from 0 to {len(self.replay.log.entries) - 1}", f"a turn from T{first} to T{last}"
 
         def check(text: str) -> str:
@@ -125,7 +126,7 @@ class ReplayMoving(ReplayView):
                 return
             if text[0] in "tT":
                 turn = int(text[1:])
-                self._go_place(next(i for i, t in enumerate(self._turns) if t >= turn))
+                self._go_place(next(i for i, t in enumerate(self.shown.turns) if t >= turn))
             else:
                 self.goto(int(text))
 
@@ -138,7 +139,7 @@ class ReplayMoving(ReplayView):
         before = self.replay.line
         go(self.replay, step)
         if self.replay.line != before:
-            self._read_turns()
+            self.read_line()
         self.draw()
 
     def action_fork(self, by: int) -> None:
@@ -146,7 +147,7 @@ class ReplayMoving(ReplayView):
         if isinstance(self.focused, Rows) and not isinstance(self.focused, Log):
             self.focused.action_move(by)
             return
-        kids, shown = self._ways(self.replay.step)
+        kids, shown = ways_on(self.replay, self.replay.step)
         if not kids or (len(kids) == 1 and shown == 0):
             return
         chosen = (shown + by) % len(kids) if shown >= 0 else min(by, 0)
@@ -160,7 +161,7 @@ class ReplayMoving(ReplayView):
         """Show another line; the place stays as far as both have it in common."""
         self._pause()
         self.replay.show(end)
-        self._read_turns()
+        self.read_line()
         self.draw()
 
     def action_play(self) -> None:

@@ -1,6 +1,6 @@
 """What a replay looks like: the table at a step, what that step was, the log around it, the way through it."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Self
 
@@ -8,43 +8,34 @@ from rich.cells import cell_len
 from textual import events
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
-from textual.message import Message
 from textual.timer import Timer
 from textual.widget import Widget
 from textual.widgets import ContentSwitcher
-from textual.worker import get_current_worker
 
-from core.kernel.events import Ended, Event
 from core.kernel.ids import Seat
-from core.kernel.log import Commented
-from core.kernel.match import Branch, Match, line_name
+from core.kernel.match import Match
 from core.kernel.options import Value
 from core.kernel.replay import Replay, Verdict
 from core.kernel.rulebook import book_of
-from tui.fitting import cut, cut_rows, rows_of, that_fit, weightiest
-from tui.judging import difference, parting
+from tui.judging import difference
 from tui.looking import Look
-from tui.moves import COUNTED
 from tui.panels import BoardWidget, Marks, Scene, find_panel
 from tui.panels.hands import NOT_ASKED
-from tui.panels.players import named, outcome
-from tui.replay_log import ReplayLog
+from tui.replaying.line import ShownLine, fork_here
+from tui.replaying.search import TextSearch
+from tui.replaying.step import Shown, step_face
+from tui.replaying.top import top_line
 from tui.screens.base import WIDE, AppScreen, Key
-from tui.screens.branches import bookmarks
 from tui.screens.help import CHANGED
-from tui.scrubber import AHEAD, BOOKMARK, COMMENT, DIFFERS, FORK, HEIGHTS, Track, listed, signs_of
+from tui.scrubber import AHEAD, BOOKMARK, COMMENT, DIFFERS, FORK, HEIGHTS, Track, listed
 from tui.seats import Seats
-from tui.series import place_of
-from tui.summary import how_far
-from tui.telling import Teller, turns_of
-from tui.undone import Undone, seen_in_words, undone
+from tui.telling import Teller
 from tui.widgets.bar import Bar
 from tui.widgets.card_face import CardFace
 from tui.widgets.chain import Chain
-from tui.widgets.drawn import fit
 from tui.widgets.hand import Hand
 from tui.widgets.keys import Keys
-from tui.widgets.lines import Parts, Row, cells, plain
+from tui.widgets.lines import Parts, Row
 from tui.widgets.log import Log
 from tui.widgets.rows import Rows
 
@@ -55,8 +46,6 @@ SIGNS_OF_TRACK: tuple[Key, ...] = (
 )
 SPEEDS = ((0.5, "0.5×"), (1.0, "1×"), (2.0, "2×"), (4.0, "4×"), (20.0, "max"))
 """Steps a second, and what they are called."""
-TITLE = 28
-"""Cells for the name of the file, whatever else there is to say."""
 SLOT = ("log", "hands", "chain")
 """What shares a place where there is less room."""
 
@@ -82,35 +71,11 @@ class ReplayView(AppScreen):
         self._across: Seat = -1
         self._timer: Timer | None = None
         """It plays by itself."""
-        self._turns: list[int] = []
-        self._others: dict[int, dict[int, list[Branch]]] = {}
-        """The lines that are not shown, by the step at which they leave the one that is, and by their first step."""
-        self._lines: ReplayLog
+        self.shown: ShownLine
+        """The line on which it stands."""
         self._track = Track(1, 1)
-        self._noted: dict[int, str] = {}
-        """The signs of steps."""
-        self._undone: dict[int, Undone] = {}
-        """By the step that was gone back to, what had been seen before that was done last."""
-        self._busy: list[int] = []
-        """How much happened at each place of the line."""
         self._verdict: Verdict | None = None
-        self._sought = ""
-        """The text that is searched for; empty: none."""
-        self._seeking = False
-        """Once it is found it is gone to."""
-        self._words: dict[tuple[int, Seat | None], dict[int, str]] = {}
-        """Where it is searched: of the line that ends with an entry, for these eyes, what each step says."""
-        self._reading: tuple[int, Seat | None] | None = None
-        """The same is being read for these."""
-
-    class Read(Message):
-        """What the steps of a line say to a pair of eyes was read."""
-
-        def __init__(self, end: int, eyes: Seat | None, words: dict[int, str]) -> None:
-            super().__init__()
-            self.end = end
-            self.eyes = eyes
-            self.words = words
+        self.search = TextSearch(self)
 
     @classmethod
     def of_file(cls, path: Path, step: int | None = None) -> Self:
@@ -158,7 +123,7 @@ class ReplayView(AppScreen):
         yield Keys()
 
     def on_mount(self) -> None:
-        self._read_turns()
+        self.read_line()
         if self.replay.notice:
             self.app.say(self.replay.notice, bad=True)
         self.query_one(Keys).show(
@@ -184,21 +149,10 @@ class ReplayView(AppScreen):
 
     # Reading
 
-    def _read_turns(self) -> None:
-        """The turn of each entry of the line, and where other lines leave it."""
+    def read_line(self) -> None:
+        """Take what is to be known of the line that is shown, once it is another one or something was noted."""
         self.seats = Seats(self.replay.header, self.replay.log)
-        log, line = self.replay.log, self.replay.line
-        self._turns = turns_of(self.replay, self.panel, line)
-        self._noted = signs_of(log)
-        self._undone = {one.fork: one for one in undone(log)}
-        self._busy = [len(log.entries[number].facts) if number else 0 for number in line]
-        self._others = {}
-        for branch in self.replay.branches():
-            first = self.replay.log.line(branch.end)[-branch.length]
-            self._others.setdefault(branch.fork, {}).setdefault(first, []).append(branch)
-        # What begins a turn is still told in the one before it.
-        before = [self._turns[0] if self.replay.header.position is not None else 0, *self._turns[:-1]]
-        self._lines = ReplayLog(self.replay, self.teller, before, self.names_at, self._others)
+        self.shown = ShownLine(self.replay, self.teller, self.look)
 
     @property
     def look(self) -> Look:
@@ -254,12 +208,6 @@ class ReplayView(AppScreen):
         before = self._seen_before(scene)
         return frozenset() if before is None else self.panel.changed(before, scene.seen)
 
-    def _ways(self, step: int) -> tuple[list[int], int]:
-        """The first steps of all lines that go on from a step, and the place of the shown one; -1: it ends there."""
-        line, kids = self.replay.line, self.replay.log.children[step]
-        place = line.index(step) + 1
-        return kids, kids.index(line[place]) if place < len(line) else -1
-
     # Drawing
 
     def place_of(self, name: str) -> str:
@@ -272,7 +220,7 @@ class ReplayView(AppScreen):
         changed = self.changed(scene)
         replay, line = self.replay, self.replay.line
         place = line.index(replay.step)
-        self.query_one("#top", Bar).show(self._top(scene))
+        self.query_one("#top", Bar).show(top_line(replay, self.look, scene, self.title_text, self.app.size.width))
         self.query_one(BoardWidget).lay(scene._replace(before=self._seen_before(scene)), Marks(changed=changed))
         # The log first: it is told in the order in which it is decided again.
         self._draw_log()
@@ -281,122 +229,17 @@ class ReplayView(AppScreen):
         self.query_one("#scrubber", Bar).show(self._scrubber(place))
         self.draw_face(scene, changed)
 
-    def _top(self, scene: Scene) -> tuple[Parts, Parts]:
-        """Which match, whose, and when, or how it ended; the players have what room the name of the file leaves."""
-        game = place_of(self.replay.header, self.seat)
-        ended: Ended | None = self.replay.state.board.ended
-        moment = self.panel.moment(scene).split(" ", 1)[-1] if ended is None else "over"
-        who = " vs ".join(self.names) if ended is None else outcome(self.names, ended)
-        before: Parts = ((" REPLAY ", "strong"),)
-        between: Parts = ((f"  {game}  " if game else "  ", ""),)
-        right: Parts = ((f"step {self._counted(scene.step)} ", "strong"),)
-        free = self.app.size.width - cells((*before, *between, *right)) - 1
-        turn = how_far(self.panel.turn(scene))
-        whose = f" {self.panel.turn_player(scene)}" if ended is None else ""
-        whens = (f"{turn}{whose} · {moment}", f"{turn} · {moment}") if turn != moment else (turn,)
-        needed = min(TITLE, cell_len(self.title_text)) + cell_len(who)
-        when: Parts = (("  " + next((text for text in whens if needed + cell_len(text) + 2 <= free), whens[-1]), ""),)
-        room = free - cells(when)
-        title = fit(((self.title_text, ""),), max(TITLE, room - cell_len(who)))
-        players = fit(((who, "dim" if ended is None else "strong"),), room - cells(title))
-        return (*before, *title, *between, *players, *when), right
-
-    def _counted(self, step: int) -> str:
-        """The number of a step, and how far it is on its line; where numbers of other lines lie between, by places."""
-        line = self.replay.line
-        last = len(line) - 1
-        return f"{step}/{last}" if line[-1] == last else f"{step} ({line.index(step)}/{last})"
-
     def _draw_step(self, scene: Scene) -> None:
-        replay = self.replay
-        step = replay.step
-        entry = replay.log.entries[step]
-        facts = replay.facts(step, self.eyes)
-        shown = facts[: replay.fact + 1] if self.by_fact else facts
-        who = self.names[entry.seat] if entry.seat >= 0 else "The start"
-        lines: list[Parts] = [((f"{who}: ", "strong"), (self.teller.text(step, self.eyes) or "the match begins", ""))]
-        lines += parting(self._verdict, replay, self.panel, scene)
-        told = [(fact, text) for fact in shown if (text := self.panel.fact(scene, fact, everything=self.by_fact))]
+        undone = self.shown.undone.get(scene.step)
+        shown = Shown(self.replay, self.teller, self.look, self.by_fact, self._verdict, undone, self.search.is_in)
         panel = self.query_one(f"#{self.place_of('step')}", CardFace)
-        width = panel.size.width
-        end, notes = self._below(entry, width), self._notes(scene)
-        free = panel.size.height - _rows_of((*lines, end), width)
-        wanted = _rows_of(notes, width)
-        room = max(free // 2, free - sum(rows_of(text, width) for _, text in told))
-        facts_told = self._that_fit(told, width, free - min(wanted, room))
-        if wanted <= room:
-            lines += [*notes, *facts_told, end]
-        else:
-            # What has no room is read by `i`; the facts and the keys are seen in any case.
-            lines += [*facts_told, end, *notes]
-        title = f"Step {step}" + (f" · fact {replay.fact + 1} of {len(facts)}" if self.by_fact else "")
-        panel.show(title, tuple(lines))
-
-    def _notes(self, scene: Scene) -> list[Parts]:
-        """What was noted at this step: bookmarks, comments, and what was seen before it was gone back to."""
-        lines: list[Parts] = []
-        if scene.step in (marks := bookmarks(self.replay.log)):
-            lines.append(((f"{BOOKMARK} ", "key"), (marks[scene.step] or "bookmarked", "")))
-        for note in self.replay.log.notes:
-            if isinstance(note, Commented) and note.at == scene.step:
-                lines.append(((f"{COMMENT} ", "key"), (note.text, "")))
-        if scene.step in self._undone:
-            replay, one = self.replay, self._undone[scene.step]
-            seen = seen_in_words(replay.game, replay.header, replay.log, one, self.eyes)
-            lines.append(((f"{FORK} ", "key"), (f"taken back to here: {named(scene, seen)}", "")))
-        return lines
-
-    def _that_fit(self, told: list[tuple[Event, str]], width: int, rows: int) -> list[Parts]:
-        """The facts for which there is room: one by one the newest; else those that say most, and how many more."""
-        texts = [text for _, text in told]
-        if self.by_fact:
-            return [((text, ""),) for text in that_fit(texts, width, rows, newest=True)]
-        weights = [self._weight(fact, text) for fact, text in told]
-        fitting = weightiest(texts, weights, width, rows)
-        if len(fitting) < len(texts):
-            rows -= 1
-            fitting = weightiest(texts, weights, width, rows)
-        more = len(fitting) < len(texts)
-        if len(fitting) == 1:
-            fitting = [cut_rows(fitting[0], width, rows)]
-        lines: list[Parts] = [((text, ""),) for text in fitting]
-        return [*lines, ((f"… {len(texts) - len(fitting)} more (w)", "dim"),)] if more else lines
-
-    def _weight(self, fact: Event, text: str) -> int:
-        """How much a fact says: most of all what is sought, or that the match is over; least what the board shows."""
-        if self._sought and self._sought.casefold() in text.casefold():
-            return 3
-        return 2 if isinstance(fact, Ended) else int(self.panel.is_told(fact))
-
-    def _below(self, entry: Any, width: int) -> Parts:
-        """Whose eyes, what else was legal, the rule: each with the key that leads there; in one row."""
-        step = self.replay.step
-        whose = None if self.eyes is None else self.names[self.seat]
-        count = self.teller.count(step) if entry.seat >= 0 and self.eyes in (None, entry.seat) else 0
-        many, rule = f"{count}{'+' if count == COUNTED else ''}", self.rule_here()
-        long = (
-            "all is open (v)" if whose is None else f"{cut(whose, 10)}'s view (v)",
-            f"legal then {many} (m)" if count else "",
-            f"rule {rule}" if rule else "",
-        )
-        short = (
-            "all open (v)" if whose is None else f"{cut(whose, 8)} (v)",
-            f"{many} legal (m)" if count else "",
-            rule,
-        )
-        text = next((t for t in map(_spaced, (long, short)) if cell_len(t) <= width), _spaced(short))
-        return ((text, "dim"),)
-
-    def rule_here(self) -> str:
-        """The rule of the fact that is shown, or of the first one of the step that has one; empty: none."""
-        rules: dict[int, str] = self.replay.log.entries[self.replay.step].rules
-        return rules.get(self.replay.fact, "") if self.by_fact else next(iter(rules.values()), "")
+        panel.show(*step_face(shown, scene, panel.size.width, panel.size.height))
 
     def _draw_log(self) -> None:
-        fork = self._fork_here()
+        fork = fork_here(self.replay)
         self.query_one(f"#{self.place_of('log')}", Log).show(
-            self._lines.seen_from(self.replay.step, self.eyes, self._signs()),
-            title=self._log_title(),
+            self.shown.log.seen_from(self.replay.step, self.eyes, self._signs()),
+            title=self.search.title(self.replay, self.look),
             subtitle=fork,
             hints="" if fork else self._hints("log"),
             at=self.replay.step,
@@ -409,64 +252,14 @@ class ReplayView(AppScreen):
         keys = {"log": "L log", "hands": "H hands", "chain": f"C {self.panel.stack_name.lower()}"}
         return " · ".join(hint for other, hint in keys.items() if other != name)
 
-    def _fork_here(self) -> str:
-        """At a fork, which of the lines that go on from there is shown, and the keys for the others."""
-        kids, shown = self._ways(self.replay.step)
-        if not kids or (len(kids) == 1 and shown == 0):
-            return ""
-        if shown >= 0:
-            return f"{FORK} line {shown + 1} of {len(kids)} · ↑ ↓"
-        return f"{FORK} {f'{len(kids)} lines go' if len(kids) > 1 else '1 line goes'} on · ↑ ↓"
-
-    def _log_title(self) -> str:
-        """What is sought, and which of the steps that say it this is; else the line that is shown."""
-        replay = self.replay
-        if self._sought:
-            hits = self.hits()
-            if hits is None:
-                return f"Log /{self._sought} …"
-            here = hits.index(replay.step) + 1 if replay.step in hits else "–"
-            return f"Log /{self._sought} {here}/{len(hits)}"
-        end = replay.line[-1]
-        name = line_name(replay.log, end)
-        if end == replay.log.at:
-            return f"Log · {name}" if name else "Log"
-        return f"Log {FORK} {name or f'to step {end}'}"
-
     def hits(self) -> list[int] | None:
-        """The steps of this line that say what is sought, as far as these eyes may read it: move, fact or comment.
+        """The steps of this line that say what is sought; None: they are not read yet."""
+        return self.search.hits(self.replay, self.look)
 
-        None: they are not read yet. Then `Read` tells when they are.
-        """
-        sought, log, wanted = self._sought.casefold(), self.replay.log, (self.replay.line[-1], self.eyes)
-        if wanted not in self._words:
-            self._read_words(*wanted)
-            return None
-        said = {note.at for note in log.notes if isinstance(note, Commented) and sought in note.text.casefold()}
-        words = self._words[wanted]
-        return [n for n in self.replay.line if n in said or sought in words[n]]
-
-    def _read_words(self, end: int, eyes: Seat | None) -> None:
-        """Read what all steps say, in a thread: of a long match that takes a while."""
-        if self._reading == (end, eyes):
-            return
-        self._reading, look, replay = (end, eyes), self.look, self.replay
-
-        def read() -> None:
-            worker = get_current_worker()
-            words = look.words(replay, lambda: not worker.is_cancelled)
-            if not worker.is_cancelled:
-                self.post_message(self.Read(end, eyes, words))
-
-        self.run_worker(read, thread=True, exclusive=True, group="words")
-
-    def on_replay_view_read(self, message: Read) -> None:
+    def on_text_search_read(self, message: TextSearch.Read) -> None:
         """Show what was found."""
-        wanted = message.end, message.eyes
-        self._words = {wanted: message.words}
-        if self._reading == wanted:
-            self._reading = None
-        if self._sought:
+        self.search.take(message)
+        if self.search.text:
             self.found()
 
     def found(self) -> None:
@@ -506,13 +299,13 @@ class ReplayView(AppScreen):
         if self._track.size != size:
             self._track = Track(*size)
         here = {index: signs[number] for index, number in enumerate(line) if number in signs}
-        drawn = self._track.draw(self._turns, here, place, self._busy)
+        drawn = self._track.draw(self.shown.turns, here, place, self.shown.busy)
         return ((" ", ""), *drawn), ((f" {near}", "key"), (playing, "dim"))
 
     def _signs(self) -> dict[int, str]:
         """The signs of steps; that of the first which differs today goes before others."""
         found = difference(self._verdict)
-        return self._noted | ({found.entry: DIFFERS} if found is not None else {})
+        return self.shown.signs | ({found.entry: DIFFERS} if found is not None else {})
 
     def draw_face(self, scene: Scene, changed: frozenset[Value]) -> None:
         """The card under the cursor; on the log the one that this step is about."""
@@ -570,12 +363,3 @@ def go(replay: Replay, step: int) -> None:
     replay.goto(step)
     if step not in line:
         replay.show(replay.log.last_through(step))
-
-
-def _rows_of(lines: Iterable[Parts], width: int) -> int:
-    """How many rows lines take that wrap."""
-    return sum(rows_of(plain(parts), width) for parts in lines)
-
-
-def _spaced(texts: Iterable[str]) -> str:
-    return "  ".join(filter(None, texts))
