@@ -4,39 +4,31 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from msgspec.structs import replace
 from textual.binding import Binding
 from textual.message import Message
 
-from core.kernel.errors import BadInput, Diverged, DuelogError, InUse
-from core.kernel.log import Bookmarked, Commented, Moved, Named
+from core.kernel.errors import Diverged, DuelogError
+from core.kernel.log import Bookmarked, Commented, Named
 from core.kernel.match import Branch, Match, line_name
 from core.kernel.options import Value
-from core.kernel.paths import SUFFIX, user_saves
 from core.kernel.replay import Replay, Verdict, judge
 from core.kernel.scenario import Written, write
-from core.kernel.store import annotate, check_append, save
-from core.kernel.undo import Unfair, barred_to
 from tui.causes import Causes, key_of
-from tui.fairness import is_secret, why_not_taken_back
-from tui.faults import said_of
 from tui.judging import difference
 from tui.panels.players import next_opposite
 from tui.replaying.step import rule_here
-from tui.saves import free_path, is_sample
 from tui.screens.asking import LONG, TextBox
 from tui.screens.base import Key
 from tui.screens.because import show_why
-from tui.screens.boxes import CardBox, PickBox, WhyBox, YesNoBox
+from tui.screens.boxes import CardBox, PickBox, YesNoBox
 from tui.screens.branches import BranchesBox, MarksBox
 from tui.screens.comparing import ComparisonBox
 from tui.screens.position_start import keep_position
+from tui.screens.replay_file import ReplayFile
 from tui.screens.replay_lines import ReplayLines
 from tui.screens.replay_moving import ReplayMoving
 from tui.screens.seating import Seating, SeatingBox
 from tui.scrubber import FORK, bookmarks
-from tui.seats import is_seating
-from tui.telling import Teller
 from tui.widgets.bar import Bar
 from tui.widgets.card_face import CardFace
 from tui.widgets.lines import Row
@@ -124,6 +116,10 @@ class ReplayScreen(ReplayMoving):
         Binding("q", "leave", "Close", id="replay.leave"),
     ]
 
+    def __init__(self, replay: Replay, name: str, *, path: Path | None = None, match: Match | None = None) -> None:
+        super().__init__(replay, name, path=path, match=match)
+        self.file = ReplayFile(self)
+
     @property
     def help_keys(self) -> tuple[Key, ...]:
         beside = f"the {self.panel.stack_name}, beside the log"
@@ -175,12 +171,12 @@ class ReplayScreen(ReplayMoving):
 
         def take(text: str | None) -> None:
             if text is not None:
-                self.note(Bookmarked(at=step, text=text))
+                self.file.note(Bookmarked(at=step, text=text))
 
         self._pause()
         said = bookmarks(self.replay.log).get(step, "")
         box = TextBox(f"Bookmark of step {step}", "a few words, or none", text=said)
-        self._write_in_file(lambda: self.app.push_screen(box, take))
+        self.file.write(lambda: self.app.push_screen(box, take))
 
     def action_marks(self) -> None:
         """The bookmarks and comments of all lines: go to one."""
@@ -198,90 +194,10 @@ class ReplayScreen(ReplayMoving):
 
         def take(text: str | None) -> None:
             if text:
-                self.note(Commented(at=step, text=text))
+                self.file.note(Commented(at=step, text=text))
 
         box = TextBox(f"Comment on step {step}", "what is to be said about it", most=LONG)
-        self._write_in_file(lambda: self.app.push_screen(box, take))
-
-    def note(self, note: Bookmarked | Commented | Named) -> None:
-        """Put a note into the match; a file is opened for it and read anew."""
-        if self.match is not None:
-            match = self.match
-            self.attempt(lambda: match.annotate(note))
-            self.read_line()
-            self.draw()
-        elif self.path is not None:
-            self._change_file(self.path, lambda path: annotate(path, note))
-
-    def _change_file(self, path: Path, change: Callable[[Path], object]) -> None:
-        """Change the file of the match, and show what is in it then."""
-        try:
-            change(path)
-            self._read_again(path)
-        except DuelogError as error:
-            self._say_of_file(error)
-            return
-        self.read_line()
-        self.draw()
-
-    def _read_again(self, path: Path) -> None:
-        """Show what is in the file now, at the same step of the same line, however far that goes by now."""
-        step, end = self.replay.step, self.replay.line[-1]
-        self.replay = Replay.open(path, salvage=True)
-        self.teller = Teller(self.replay, self.panel)
-        self.replay.show(self.replay.log.last_through(end))
-        self.replay.goto(step)
-
-    def _write_in_file(self, do: Callable[[], object], *, go_on: bool = False) -> None:
-        """Do what writes into the file of the match; if that cannot be, in a copy, after a question.
-
-        `go_on`: it plays on from this step, which a fair match that is over allows in a copy alone, in practice.
-        """
-        replay = self.replay
-        if self.match is not None or self.path is None:
-            do()
-            return
-        if go_on and replay.header.undo == "fair" and (bars := barred_to(replay.game, replay.log, replay.step)):
-            if is_secret(replay):
-                why = why_not_taken_back(Unfair(bars), self.names)
-                self.app.push_screen(WhyBox("It goes on from its last step alone", [(("✗ ", "bad"), (why, ""))]))
-            else:
-                self._offer_copy(f"{self.title_text} is a fair match that is over", do, practice=True)
-            return
-        if is_sample(self.path):
-            self._offer_copy(f"{self.title_text} comes with the program", do)
-            return
-        try:
-            check_append(self.path)
-        except InUse as error:
-            self._say_of_file(error)
-        except BadInput as error:
-            self._offer_copy(said_of(self.title_text, error), do)
-        else:
-            do()
-
-    def _offer_copy(self, why: str, do: Callable[[], object], *, practice: bool = False) -> None:
-        """Ask whether to do it in a copy of what is shown, which is shown from then on."""
-
-        def take(sure: bool | None) -> None:
-            if not sure:
-                return
-            header = replace(self.replay.header, undo="practice") if practice else self.replay.header
-            try:
-                path = free_path(self.app.saves_folder or user_saves(), bare, SUFFIX)
-                save(path, header, self.replay.log.records)
-                self._read_again(path)
-            except (DuelogError, OSError) as error:
-                self.app.say(str(error), bad=True)
-                return
-            self.path, self.title_text = path, path.name
-            self.read_line()
-            self.draw()
-            do()
-
-        bare = self.title_text.split(SUFFIX)[0]
-        kind = "a copy in practice" if practice else "a copy"
-        self.app.push_screen(YesNoBox(f"{why}. Go on in {kind} among your saves?"), take)
+        self.file.write(lambda: self.app.push_screen(box, take))
 
     def action_opponent(self) -> None:
         """Where there are several players: the side of the next one across the table."""
@@ -384,7 +300,7 @@ class ReplayScreen(ReplayMoving):
             file = "" if path is None else path.name
             self.app.push_screen(SeatingBox(title, names, bots, file=file, fixed=fixed), take)
 
-        self._write_in_file(ask, go_on=True)
+        self.file.write(ask, go_on=True)
 
     def _play_on(self, step: int, seating: Seating) -> None:
         if self.match is not None:
@@ -399,7 +315,7 @@ class ReplayScreen(ReplayMoving):
             self._offer_before(error)
             return
         except DuelogError as error:
-            self._say_of_file(error)
+            self.file.say(error)
             return
         self._played_on = opened
         self.app.open_match(opened, seating)
@@ -411,14 +327,7 @@ class ReplayScreen(ReplayMoving):
         """
         if self._played_on is not None and self._played_on.path is None and self.path is not None:
             self._played_on = None
-            self._change_file(self.path, self._without_looks)
-
-    def _without_looks(self, path: Path) -> None:
-        """A file in which nothing new was decided becomes what it was before."""
-        before = self.replay.log.records
-        new = Replay.open(path, salvage=True).log.records[len(before) :]
-        if new and all(isinstance(record, Moved) or is_seating(record) for record in new):
-            save(path, self.replay.header, before)
+            self.file.forget_looks()
 
     def _offer_before(self, parts: Diverged) -> None:
         """Today's rules cannot go on from a step: from the last one that agrees they can."""
@@ -435,10 +344,6 @@ class ReplayScreen(ReplayMoving):
         why = f"Today's rules part from the recording at step {parts.entry}."
         self.app.push_screen(YesNoBox(f"{why} Play on from step {parts.before}, the last that agrees?"), take)
 
-    def _say_of_file(self, error: DuelogError) -> None:
-        """What is wrong with the file that is shown."""
-        self.app.say(said_of(self.title_text, error), bad=True)
-
     def action_name(self) -> None:
         """Name the line of play that is shown: at this step, or at its end where others go through this step too."""
         replay = self.replay
@@ -448,10 +353,10 @@ class ReplayScreen(ReplayMoving):
 
         def take(text: str | None) -> None:
             if text:
-                self.note(Named(at=step, name=text))
+                self.file.note(Named(at=step, name=text))
 
         box = TextBox(f"Name of the line to step {end}", "what it is called", text=line_name(replay.log, end))
-        self._write_in_file(lambda: self.app.push_screen(box, take))
+        self.file.write(lambda: self.app.push_screen(box, take))
 
     def action_keep_position(self) -> None:
         """Keep this step among the practice positions."""

@@ -64,4 +64,4 @@ class ReplayLines:
 
     def name_branch(self, end: int, name: str) -> None:
         """Name the line that ends with this entry, in the file too."""
-        self._screen.note(Named(at=end, name=name))
+        self._screen.file.note(Named(at=end, name=name))
