@@ -2,7 +2,7 @@
 
 from textwrap import wrap
 
-from core.kernel.again import Judge
+from core.kernel.again import Redecider
 from core.kernel.events import Event
 from core.kernel.game import Game
 from core.kernel.ids import Seat
@@ -39,7 +39,7 @@ class Causes:
         """`seat`: whose side it is told from; `eyes`: what may be known, None: everything; `you`: the seat is "You"."""
         self._replay = Replay(game, header, log)
         self._teller = Teller(self._replay, panel)
-        self._judge = Judge(game, header, log)
+        self._redecider = Redecider(game, header, log)
         self._panel = panel
         self._names = names
         self._seat = seat
@@ -54,7 +54,7 @@ class Causes:
         for place in range(len(entry.facts)):
             text = self._fact(step, place)
             rows += _rows(((f"  {text}", ""),), entry.rules.get(place, ""), key_of(step, place))
-            for one in self._judge.replaced(step, place) or ():
+            for one in self._redecider.replaced(step, place) or ():
                 rows += _rows((("    ", ""), *self._would(step, one)), one.rule, key_of(step, place))
         return rows + self._untold(step)
 
@@ -78,7 +78,7 @@ class Causes:
         rows = _rows((*head, (f"{cause.step} ", "dim"), (text, "strong" if first else "")), cause.rule, rule)
         work = self._panel.work_of(self._scene(cause.step), self._replay.facts(cause.step, self._eyes)[cause.place])
         rows += _rows(((f"  “{work}”", "dim"),), "", rule) if work else []
-        for one in self._judge.replaced(cause.step, cause.place) or ():
+        for one in self._redecider.replaced(cause.step, cause.place) or ():
             rows += self._replaced(cause, one)
         return rows
 
@@ -99,7 +99,7 @@ class Causes:
 
     def _untold(self, step: int) -> list[Row]:
         """Where an entry would be decided otherwise today, nobody can say what was replaced in it."""
-        if self._judge.replaced(step, 0) is not None:
+        if self._redecider.replaced(step, 0) is not None:
             return []
         said = f"The rules have changed since: what was replaced in step {step} cannot be told."
         return _rows(((said, "dim"),), "", None)

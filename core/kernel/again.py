@@ -65,7 +65,7 @@ def compare(entry: AnyEntry, r: Resolution, number: int, before: int) -> None:
     raise Diverged(number, before, -1, entry.outcomes, tuple(r.outcomes))
 
 
-class Judge:
+class Redecider:
     """Decides entries of a log again, beside what is shown: for what the record does not say. The log may grow."""
 
     def __init__(self, game: Game, header: AnyHeader, log: Log) -> None:

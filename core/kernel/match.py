@@ -7,7 +7,7 @@ from typing import Any, NamedTuple, Protocol, overload
 import msgspec
 
 from core.kernel import VERSION
-from core.kernel.again import Judge, fold, last_quiet, rebegin, redecide
+from core.kernel.again import Redecider, fold, last_quiet, rebegin, redecide
 from core.kernel.chance import Chance, Stream
 from core.kernel.errors import BadInput, Refusal, Refused, Stale
 from core.kernel.events import Action, Ended, Event
@@ -94,7 +94,7 @@ def line_name(log: Log, end: int) -> str:
     return next((names[number] for number in reversed(log.line(end)) if number in names), "") if names else ""
 
 
-class Writer(Protocol):
+class MatchFile(Protocol):
     """An open file that a match is kept in."""
 
     path: Path
@@ -154,8 +154,8 @@ class Match:
         self._savepoints = True
         self._views: dict[Seat, View] = {}
         self._tally = Tally(game, self.log)
-        self._file: Writer | None = None
-        self._again: Judge | None = None
+        self._file: MatchFile | None = None
+        self._again: Redecider | None = None
         self._turn: tuple[Seat, ...] = ()
 
     # Beginning
@@ -211,7 +211,7 @@ class Match:
         log: Log,
         upto: int | None = None,
         *,
-        file: Writer | None = None,
+        file: MatchFile | None = None,
         board_after: Callable[[int], Any] | None = None,
     ) -> "Match":
         """A match from records, which it adds to from now on. It stands where they end, or at entry `upto`.
@@ -258,7 +258,7 @@ class Match:
         """
         from core.kernel import store
 
-        file: Writer | None = None
+        file: MatchFile | None = None
         if attach:
             stored, file = store.append(path, game)
         else:
@@ -433,7 +433,7 @@ class Match:
         """
         index, place = self._find(event)
         if self._again is None:
-            self._again = Judge(self.game, self.header, self.log)
+            self._again = Redecider(self.game, self.header, self.log)
         *facts, action = causes(self.log, self._line[index], place)
         return [*(one._replace(replaced=self._again.replaced(one.step, one.place)) for one in facts), action]
 
@@ -537,7 +537,7 @@ class Match:
         """Let the line end at `target`, if that is allowed, and note it. If it fails, all is as it was."""
         keep, ahead = self._route(target)
         back = self._line[keep:][::-1]
-        seen = self._judge(back, ahead, by, confirmed_by)
+        seen = self._check_back(back, ahead, by, confirmed_by)
         old = self._line[-1]
         try:
             self._back(keep)
@@ -549,7 +549,7 @@ class Match:
             raise
         self._moved_on()
 
-    def _judge(self, back: list[int], ahead: list[int], by: Seat | None, confirmed_by: tuple[Seat, ...]) -> str:
+    def _check_back(self, back: list[int], ahead: list[int], by: Seat | None, confirmed_by: tuple[Seat, ...]) -> str:
         """What is taken back although it was seen, in words. Refused if that is not fair and no other seat agrees."""
         bars = barred(self._tally, self.log, back, ahead, by)
         if self.header.undo == "fair" and bars:

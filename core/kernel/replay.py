@@ -326,7 +326,7 @@ class Verdict(NamedTuple):
         return f"{self._all} from today's rules and cards"
 
 
-def judge(stored: Stored | Replay) -> Verdict:
+def verify(stored: Stored | Replay) -> Verdict:
     """Decide all entries of all lines again, with their recorded luck, and compare."""
     game, header, log = stored.game, stored.header, stored.log
     rules = _first_difference(game, header, log)

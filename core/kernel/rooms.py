@@ -16,7 +16,7 @@ from core.kernel.ids import Seat
 from core.kernel.options import Options
 from core.kernel.pool import AnyCard
 from core.kernel.sandbox import Sandbox
-from core.kernel.telling import Eyes, Table
+from core.kernel.telling import Eyes, StateOrView
 
 C = TypeVar("C", bound=AnyCard)
 CardT = TypeVar("CardT", bound=AnyCard, contravariant=True)
@@ -86,13 +86,13 @@ class Chronicle(Protocol):
     def ENDINGS(self) -> Mapping[str, str]:
         """Why a match ended, by code."""
 
-    def line(self, state: Table, fact: Event, eyes: Eyes, *, everything: bool = False) -> str:
+    def line(self, state: StateOrView, fact: Event, eyes: Eyes, *, everything: bool = False) -> str:
         """The fact in words; empty, unless `everything` is asked for, if only the program needs it."""
 
-    def question(self, state: Table, eyes: Eyes) -> str:
+    def question(self, state: StateOrView, eyes: Eyes) -> str:
         """What is asked now, in a few words, with what it is about and when."""
 
-    def table(self, state: Table, eyes: Eyes, players: tuple[str, ...] = ()) -> list[str]:
+    def table(self, state: StateOrView, eyes: Eyes, players: tuple[str, ...] = ()) -> list[str]:
         """All that lies on the table, one's own side last; hidden cards as counts. `players`: their names."""
 
 

@@ -65,7 +65,7 @@ class Stored(NamedTuple):
     """The last of them ends with a line end."""
 
 
-class Writer:
+class RecordFile:
     """A file that is locked and written to, a record at a time."""
 
     __slots__ = ("_checksum", "_encoder", "_file", "_lock", "_size", "path")
@@ -117,7 +117,7 @@ class Writer:
             _unlock(self._lock)
 
 
-def create(path: str | Path, header: AnyHeader) -> Writer:
+def create(path: str | Path, header: AnyHeader) -> RecordFile:
     """Begin a new file. BadInput if there is one of that name, or it cannot be written."""
     path = Path(path)
     lock = _locked(path)
@@ -127,7 +127,7 @@ def create(path: str | Path, header: AnyHeader) -> Writer:
         _unlock(lock)
         what = "there is a file of that name already" if isinstance(error, FileExistsError) else error.strerror
         raise BadInput(f"cannot be made: {what}", str(path)) from error
-    writer = Writer(path, file, lock)
+    writer = RecordFile(path, file, lock)
     try:
         writer.write(header)
         _sync_folder(path.parent)
@@ -137,7 +137,7 @@ def create(path: str | Path, header: AnyHeader) -> Writer:
     return writer
 
 
-def append(path: str | Path, game: Game | None = None) -> tuple[Stored, Writer]:
+def append(path: str | Path, game: Game | None = None) -> tuple[Stored, RecordFile]:
     """Open a file to write on in it: a torn last line is cut off first. BadInput if it is in use, packed or older."""
     path = Path(path)
     lock = _locked_match(path)
@@ -152,7 +152,7 @@ def append(path: str | Path, game: Game | None = None) -> tuple[Stored, Writer]:
     except BaseException:
         _unlock(lock)
         raise
-    writer = Writer(path, file, lock, stored.size, stored.checksum)
+    writer = RecordFile(path, file, lock, stored.size, stored.checksum)
     if not stored.ends_line:
         writer.put(b"\n")
     return stored, writer

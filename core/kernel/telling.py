@@ -13,7 +13,7 @@ Eyes = Seat | None
 HIDDEN_CARD = "a hidden card"
 
 
-class Table(Protocol):
+class StateOrView(Protocol):
     """What lines are made from: a State, or the parts of a view with the cards of the match."""
 
     board: Any
@@ -26,12 +26,12 @@ def knows(obj: Any, eyes: Eyes) -> bool:
     return eyes is None or bool(obj.known >> eyes & 1)
 
 
-def card_name(state: Table, card: int) -> str:
+def card_name(state: StateOrView, card: int) -> str:
     """The name of a face; hidden ones are below 0."""
     return str(state.cards[card].name) if card >= 0 else HIDDEN_CARD
 
 
-def card_names(state: Table, cards: Sequence[int]) -> str:
+def card_names(state: StateOrView, cards: Sequence[int]) -> str:
     """Names of faces in their order; hidden ones are counted, last."""
     known = [card_name(state, card) for card in cards if card >= 0]
     hidden = len(cards) - len(known)

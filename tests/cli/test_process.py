@@ -15,7 +15,7 @@ import pytest
 
 from core.kernel.chance import Stream
 from core.kernel.match import Match
-from core.kernel.replay import judge
+from core.kernel.replay import verify
 from core.kernel.store import read
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -141,7 +141,7 @@ def test_a_closed_pipe_ends_quietly(tmp_path: Path) -> None:
         complaint = process.stderr.read()
         assert process.wait(30) == 0
     assert complaint == b""
-    assert judge(read(file)).rules is None
+    assert verify(read(file)).rules is None
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals of POSIX systems")
@@ -177,7 +177,7 @@ def test_sudden_death_loses_nothing_that_was_shown(tmp_path: Path, seed: int) ->
         shown = max(shown, *map(int, found)) if found else shown
         stored = read(file)
         assert shown <= stored.log.at
-        assert judge(stored).rules is None
+        assert verify(stored).rules is None
     with Match.load(file, attach=True) as match:
         assert match.step == stored.log.at
 

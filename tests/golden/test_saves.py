@@ -7,7 +7,7 @@ import pytest
 
 from core.kernel.match import Match
 from core.kernel.paths import files_in, sample_matches
-from core.kernel.replay import Replay, judge
+from core.kernel.replay import Replay, verify
 from core.kernel.store import dump, load
 
 
@@ -22,7 +22,7 @@ def test_there_are_samples() -> None:
 
 @pytest.mark.parametrize("file", samples(), ids=lambda file: file.stem)
 def test_a_sample_follows_from_todays_rules_and_cards(file: Path) -> None:
-    verdict = judge(load(file.read_bytes(), file.name))
+    verdict = verify(load(file.read_bytes(), file.name))
     assert verdict.rules is None, str(verdict)
     assert verdict.cards is None, str(verdict)
     assert not verdict.gone

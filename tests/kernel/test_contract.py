@@ -12,7 +12,7 @@ from core.clash.cards import Card, load_pool
 from core.clash.rules import derived
 from core.kernel.events import Event
 from core.kernel.match import Match
-from core.kernel.replay import Replay, judge
+from core.kernel.replay import Replay, verify
 from core.kernel.store import read
 from tests.kernel.contract import Contract
 from tests.properties.invariants import digest
@@ -249,7 +249,7 @@ def test_numbers_that_change_afterwards(tmp_path: Path, monkeypatch: pytest.Monk
     case, file = _heroic(tmp_path)
     assert case.named("hero").power == 3
     before = _shown(file)
-    assert judge(read(file)).rules is None
+    assert verify(read(file)).rules is None
     case.finish()
     pool = load_pool()
 
@@ -259,7 +259,7 @@ def test_numbers_that_change_afterwards(tmp_path: Path, monkeypatch: pytest.Monk
     with monkeypatch.context() as patch:
         patch.setattr(opening, "load_pool", changed)
         assert _shown(file) == before
-        verdict = judge(read(file))
+        verdict = verify(read(file))
         assert verdict.rules is None
         # The third entry is the pass with which it enters; its Power is said there.
         assert verdict.cards is not None
@@ -270,14 +270,14 @@ def test_numbers_that_change_afterwards(tmp_path: Path, monkeypatch: pytest.Monk
     with monkeypatch.context() as patch:
         patch.setattr(derived, "_faces_greater", lambda s, obj: False)
         assert _shown(file) == before
-        verdict = judge(read(file))
+        verdict = verify(read(file))
         attack = next(n for n, entry in enumerate(case.match.log.entries) if of(entry.facts, ev.AttackDeclared))
         assert verdict.rules is not None
         assert verdict.rules.entry == attack
         assert verdict.cards == verdict.rules
         # It can be played on from the step before.
         assert Match.load(file, attack - 1).step == attack - 1
-    assert judge(read(file)).rules is None
+    assert verify(read(file)).rules is None
 
 
 SHUFFLE = """

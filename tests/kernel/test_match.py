@@ -15,7 +15,7 @@ from core.kernel.errors import BadInput, BadText, Diverged, Refused, Stale
 from core.kernel.events import Asked
 from core.kernel.log import Moved, action_of
 from core.kernel.options import Options
-from core.kernel.replay import judge
+from core.kernel.replay import verify
 from tests.properties.invariants import choose, copied, decide, digest, play, walk
 from tests.toy import game as toy
 from tests.toy.game import GAME, Toy
@@ -206,7 +206,7 @@ def test_in_practice_the_same_decision_again_goes_on_along_its_line(tmp_path: Pa
     match.close()
     loaded = Match.load(path, game=GAME)
     assert (loaded.line(), digest(loaded)) == (match.line(), end)
-    assert judge(store.read(path, GAME)).rules is None
+    assert verify(store.read(path, GAME)).rules is None
 
 
 def test_other_luck_is_another_line() -> None:
@@ -404,13 +404,13 @@ def test_save_and_load_keep_notes(tmp_path: Path) -> None:
 
 def test_sync_at_the_end_of_a_turn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     synced: list[Path] = []
-    whole = store.Writer.sync
+    whole = store.RecordFile.sync
 
-    def counted(writer: store.Writer) -> None:
+    def counted(writer: store.RecordFile) -> None:
         synced.append(writer.path)
         whole(writer)
 
-    monkeypatch.setattr(store.Writer, "sync", counted)
+    monkeypatch.setattr(store.RecordFile, "sync", counted)
     match = Match.from_position(
         position(hands=(("Seer",), (), ()), decks=(("Wolf", "Ogre"),) * 3), game=GAME, path=tmp_path / "a.duel"
     )

@@ -11,7 +11,7 @@ from core.kernel import store
 from core.kernel.chance import Stream
 from core.kernel.errors import BadInput
 from core.kernel.log import Log
-from core.kernel.replay import FAR, Replay, judge
+from core.kernel.replay import FAR, Replay, verify
 from core.kernel.sandbox import Sandbox
 from core.kernel.store import read
 from tests.properties.invariants import choose, plain, play
@@ -208,7 +208,7 @@ def stored(match: Match) -> store.Stored:
 
 def test_verdict_of_a_match_of_today() -> None:
     match, _ = branched()
-    verdict = judge(stored(match))
+    verdict = verify(stored(match))
     assert (verdict.rules, verdict.cards, verdict.gone) == (None, None, "")
     assert "follow from today's rules and cards" in str(verdict)
 
@@ -219,7 +219,7 @@ def test_verdict_when_a_card_changed(monkeypatch: pytest.MonkeyPatch) -> None:
     match.push(1, match.parse(1, "play Ogre"))
     today = tuple(Card("Ogre", 4) if card.name == "Ogre" else card for card in POOL)
     monkeypatch.setattr(toy, "POOL", today)
-    verdict = judge(stored(match))
+    verdict = verify(stored(match))
     assert verdict.rules is None
     assert verdict.cards is not None
     assert (verdict.cards.entry, verdict.cards.index) == (2, 0)
@@ -231,7 +231,7 @@ def test_verdict_when_a_rule_changed(monkeypatch: pytest.MonkeyPatch, tmp_path: 
     path = tmp_path / "a.duel"
     match.save(path)
     monkeypatch.setattr(toy, "FULL", 0)
-    verdict = judge(read(path, GAME))
+    verdict = verify(read(path, GAME))
     first = min(n for n, entry in enumerate(match.log.entries) if isinstance(entry.action, Play))
     assert verdict.rules is not None
     assert (verdict.rules.entry, verdict.rules.before, verdict.rules.index) == (first, match.log.parents[first], -1)
@@ -246,7 +246,7 @@ def test_verdict_looks_at_lines_that_were_taken_back(monkeypatch: pytest.MonkeyP
         match.goto(0)
         match.push(0, match.parse(0, text))
     monkeypatch.setattr(toy, "FULL", 0)
-    verdict = judge(stored(match))
+    verdict = verify(stored(match))
     assert verdict.rules is not None
     assert verdict.rules.entry == texts.index("play Wolf") + 1
 
@@ -256,7 +256,7 @@ def test_verdict_when_a_card_is_gone(monkeypatch: pytest.MonkeyPatch) -> None:
         raise BadInput("no card is called 'Ogre' any more")
 
     monkeypatch.setattr(Toy, "recard", gone)
-    verdict = judge(stored(play(KIT, 1)))
+    verdict = verify(stored(play(KIT, 1)))
     assert verdict.gone
     assert "not from today's cards" in str(verdict)
 

@@ -11,7 +11,7 @@ import yaml
 from msgspec.structs import replace
 
 from core.clash.events import Healed, Moved
-from core.kernel.again import Judge
+from core.kernel.again import Redecider
 from core.kernel.events import Event
 from core.kernel.game import GAMES, find_game
 from core.kernel.log import Log
@@ -102,10 +102,10 @@ def test_what_would_be_decided_otherwise_today_is_not_guessed() -> None:
             changed = (*record.facts[:place], Healed(()), *record.facts[place + 1 :])
             record = replace(record, facts=changed)
         log.append(record)
-    judge = Judge(match.game, match.header, log)
-    assert [judge.replaced(number, 0) for number in range(step)] == [()] * step
-    assert judge.replaced(step, place) is None
-    assert judge.replaced(step, place + 1) is None
+    redecider = Redecider(match.game, match.header, log)
+    assert [redecider.replaced(number, 0) for number in range(step)] == [()] * step
+    assert redecider.replaced(step, place) is None
+    assert redecider.replaced(step, place + 1) is None
 
 
 def test_what_would_have_happened_hides_what_the_fact_hides() -> None:

@@ -8,7 +8,7 @@ from textual.pilot import Pilot
 
 from core.biblioclash import actions as act
 from core.kernel.match import Match
-from core.kernel.replay import judge
+from core.kernel.replay import verify
 from core.kernel.store import read
 from tests.tui import tables
 from tests.tui.helpers import app_for, first_done, opened, playing, prompt, rows, shown, until
@@ -291,7 +291,7 @@ async def test_a_match_by_keys(tmp_path: Path, names: tuple[str, ...], house: di
         screen = next(s for s in pilot.app.screen_stack if isinstance(s, PlayScreen))
         await play_on(pilot, screen, match, random.Random(4), 60)
         await pilot.pause()
-    assert judge(read(path)).rules is None
+    assert verify(read(path)).rules is None
 
 
 async def test_a_replay_shows_every_view(tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 from textual.pilot import Pilot
 
 from core.kernel.match import Match
-from core.kernel.replay import judge
+from core.kernel.replay import verify
 from core.kernel.store import read
 from tests.tui.helpers import app_for, opened, until
 from tests.tui.positions import new
@@ -62,6 +62,6 @@ async def test_a_whole_match_by_keys(tmp_path: Path) -> None:
         keys = await play_on(pilot, screen, match, random.Random(4))
         assert match.over, f"still going on after {keys} keys, step {match.step}"
         await pilot.pause()
-    verdict = judge(read(path))
+    verdict = verify(read(path))
     assert verdict.rules is None
     assert Match.load(path).over

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from core.kernel.log import Commented
 from core.kernel.match import Match
-from core.kernel.replay import judge
+from core.kernel.replay import verify
 from core.kernel.store import read
 from tests.tui.positions import new
 from tui.seats import Seats, keep, who_plays
@@ -21,7 +21,7 @@ def test_who_took_over_a_seat_sits_there_when_the_match_goes_on(tmp_path: Path) 
         match.comment("who plays: p1 greedy")
     again = Match.load(path)
     assert who_plays(again.header, again.log) == ("greedy", "")
-    assert judge(read(path)).rules is None
+    assert verify(read(path)).rules is None
 
 
 def test_whoever_sits_down_has_a_name_from_then_on(tmp_path: Path) -> None:

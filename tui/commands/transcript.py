@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from core.kernel.again import Judge
+from core.kernel.again import Redecider
 from core.kernel.errors import DuelogError
 from core.kernel.game import find_game
 from core.kernel.ids import seat_name
@@ -32,7 +32,7 @@ class Transcript:
         self.replay = Replay(game, header, log)
         self._game = game
         self._log = log
-        self._judge = Judge(game, header, log)
+        self._redecider = Redecider(game, header, log)
         self._told: dict[tuple[int, int, Eyes], str] = {}
 
     def step(self, number: int, eyes: Eyes, detail: Detail = PLAIN) -> list[str]:
@@ -52,7 +52,7 @@ class Transcript:
             if text:
                 lines.append(f"    {text}")
             self.replay.goto(number, place)
-        if detail.why and self._judge.replaced(number, 0) is None:
+        if detail.why and self._redecider.replaced(number, 0) is None:
             lines.append("    [the rules have changed since: what was replaced in this step cannot be told]")
         return lines
 
@@ -60,10 +60,10 @@ class Transcript:
         """The line of a step's action."""
         entry = self._log.entries[number]
         parent = self._log.parents[number]
-        if self._judge.stands_at(parent):
+        if self._redecider.stands_at(parent):
             try:
                 seen = entry.seat if eyes is None else eyes
-                return self._game.public_notation(self._judge.box.state, entry.seat, action_of(entry), seen)
+                return self._game.public_notation(self._redecider.box.state, entry.seat, action_of(entry), seen)
             except (DuelogError, LookupError, StopIteration):
                 pass
         return self.replay.text(number, eyes) or "…"
@@ -80,7 +80,7 @@ class Transcript:
     def _replaced(self, number: int, place: int, eyes: Eyes) -> list[str]:
         """What a fact happened instead of, or what was prevented there: `instead of “…” by CARD (“…”), R-171`."""
         parts = []
-        for one in self._judge.replaced(number, place) or ():
+        for one in self._redecider.replaced(number, place) or ():
             # The line of a fact says nothing that these eyes may not read.
             would = self._game.chronicle.line(self.replay.state, one.would, eyes, everything=True)
             what = "instead of" if one.instead else "prevented:"

@@ -3,7 +3,7 @@
 from argparse import Namespace
 
 from core.kernel.errors import BadInput
-from core.kernel.replay import judge
+from core.kernel.replay import verify
 from core.kernel.store import read
 from tui.commands.speech import BAD, DIFFERS, FINE, complain, say
 
@@ -14,7 +14,7 @@ def run(arguments: Namespace) -> int:
     for file in arguments.files:
         try:
             stored = read(file)
-            verdict = judge(stored)
+            verdict = verify(stored)
         except BadInput as error:
             complain(str(error) if error.where else f"{file}: {error}")
             code = BAD

@@ -11,7 +11,7 @@ from core.kernel.errors import Diverged, DuelogError
 from core.kernel.log import Bookmarked, Commented, Named
 from core.kernel.match import Branch, Match, line_name
 from core.kernel.options import Value
-from core.kernel.replay import Replay, Verdict, judge
+from core.kernel.replay import Replay, Verdict, verify
 from core.kernel.scenario import Written, write
 from tui.causes import Causes, key_of
 from tui.judging import difference
@@ -111,7 +111,7 @@ class ReplayScreen(ReplayMoving):
         Binding("w", "why", "Why", id="replay.why"),
         Binding("m", "moves", "Legal then", id="replay.moves"),
         Binding("f1", "rules", "Rule", id="replay.rules", priority=True),
-        Binding("D", "judge", "Verify", id="replay.judge"),
+        Binding("D", "verify", "Verify", id="replay.judge"),
         Binding("escape", "back", "Back", id="replay.escape"),
         Binding("q", "leave", "Close", id="replay.leave"),
     ]
@@ -125,7 +125,7 @@ class ReplayScreen(ReplayMoving):
         beside = f"the {self.panel.stack_name}, beside the log"
         return tuple((key, beside if key == "C" else what) for key, what in self.KEYS)
 
-    class Judged(Message):
+    class Verified(Message):
         """Every step has been decided again."""
 
         def __init__(self, verdict: Verdict) -> None:
@@ -162,7 +162,7 @@ class ReplayScreen(ReplayMoving):
         found.append(("Other lines of play", "Show one, name it, compare it", self.action_other_lines))
         found.append(("Play on from here", "What was recorded stays as a line of its own", self.action_branch))
         found.append(("Keep this position", "To practise from it", self.action_keep_position))
-        found.append(("Verify", "Decide all again by today's rules", self.action_judge))
+        found.append(("Verify", "Decide all again by today's rules", self.action_verify))
         return found
 
     def action_bookmark(self) -> None:
@@ -257,16 +257,16 @@ class ReplayScreen(ReplayMoving):
         self._pause()
         self.app.open_rules(rule_here(self.replay, by_fact=self.by_fact))
 
-    def action_judge(self) -> None:
+    def action_verify(self) -> None:
         """Decide every step of every line again by today's rules, and go to the first that differs."""
         self._pause()
         replay = self.replay
         self.app.say("deciding every step again…")
         self.run_worker(
-            lambda: self.post_message(self.Judged(judge(replay))), thread=True, exclusive=True, group="judge"
+            lambda: self.post_message(self.Verified(verify(replay))), thread=True, exclusive=True, group="verify"
         )
 
-    def on_replay_screen_judged(self, message: Judged) -> None:
+    def on_replay_screen_verified(self, message: Verified) -> None:
         """Show where it differs, or say that it does not."""
         self._verdict = message.verdict
         found = difference(message.verdict)

@@ -13,10 +13,10 @@ from core.archaic.view import REDACTED
 from core.effects.wording import counted
 from core.kernel.events import Asked, Ended, Event, Given
 from core.kernel.ids import HIDDEN, seat_name
-from core.kernel.telling import Eyes, Table, asked_line, card_name, card_names, does, ended_line
+from core.kernel.telling import Eyes, StateOrView, asked_line, card_name, card_names, does, ended_line
 
 
-def line(state: Table, fact: Event, eyes: Eyes, *, everything: bool = False) -> str:
+def line(state: StateOrView, fact: Event, eyes: Eyes, *, everything: bool = False) -> str:
     """The fact in words as `eyes` may read it (None: all of it).
 
     `state`: the match as it was before the fact, or at the end of its entry; only what the eyes may see is read.
@@ -30,7 +30,7 @@ def line(state: Table, fact: Event, eyes: Eyes, *, everything: bool = False) -> 
     return WORDS[type(fact)](state, fact, eyes)
 
 
-def _asked(state: Table, e: Asked, eyes: Eyes) -> str:
+def _asked(state: StateOrView, e: Asked, eyes: Eyes) -> str:
     return asked_line(e, name(state, e.about, eyes) if e.about else "")
 
 
@@ -47,18 +47,18 @@ ENDINGS = {
 _PILES = {"quest_pile": "The Quest pile is shuffled", "vault": "The Vault is shuffled"}
 
 
-def _shuffled(state: Table, e: ev.Shuffled, eyes: Eyes) -> str:
+def _shuffled(state: StateOrView, e: ev.Shuffled, eyes: Eyes) -> str:
     return _PILES.get(e.pile) or does(e.seat, "shuffles the deck")
 
 
 _DEPLOYED = {"start": "begins with", "swap": "swaps in", "replaced": "deploys"}
 
 
-def _quest(state: Table, e: ev.QuestDealt, eyes: Eyes) -> str:
+def _quest(state: StateOrView, e: ev.QuestDealt, eyes: Eyes) -> str:
     return does(e.seat, f"takes {'a Quest' if e.card == HIDDEN else f'the Quest {card_name(state, e.card)}'}")
 
 
-def _stacked(state: Table, e: ev.Stacked, eyes: Eyes) -> str:
+def _stacked(state: StateOrView, e: ev.Stacked, eyes: Eyes) -> str:
     item = e.item
     kind = {"ability": "ability", "trigger": "trigger", "reattach": "reattachment"}.get(item.kind, "")
     targets = names(state, [i for slot in item.targets for i in slot], eyes)
@@ -68,7 +68,7 @@ def _stacked(state: Table, e: ev.Stacked, eyes: Eyes) -> str:
     return f"{what} goes on the stack{f' → {targets}' if targets else ''}"
 
 
-def _resolved(state: Table, e: ev.Resolved, eyes: Eyes) -> str:
+def _resolved(state: StateOrView, e: ev.Resolved, eyes: Eyes) -> str:
     return f"{name(state, e.item, eyes)} {'is Denied' if e.denied else 'has resolved'}"
 
 
@@ -84,11 +84,11 @@ _MOVED = {
 }
 
 
-def _moved(state: Table, e: ev.Moved, eyes: Eyes) -> str:
+def _moved(state: StateOrView, e: ev.Moved, eyes: Eyes) -> str:
     return f"{seat_name(e.owner)}.{card_name(state, e.card)} {_MOVED.get(e.why, e.why)}"
 
 
-def _damaged(state: Table, e: ev.Damaged, eyes: Eyes) -> str:
+def _damaged(state: StateOrView, e: ev.Damaged, eyes: Eyes) -> str:
     obj = state.board.objects.get(e.id)
     if obj is not None and obj.hp:
         return f"{e.n} damage to the temporary Defense of {name(state, e.id, eyes)}, {e.temp} left"
@@ -99,26 +99,26 @@ def _damaged(state: Table, e: ev.Damaged, eyes: Eyes) -> str:
 _WHY = {"threshold": "for a threshold", "objective": "for the Objective", "quest": "for a Quest"}
 
 
-def _swaps(state: Table, e: ev.SwapsChanged, eyes: Eyes) -> str:
+def _swaps(state: StateOrView, e: ev.SwapsChanged, eyes: Eyes) -> str:
     active = [word for bit, word in ((GAINED, "RCP gained"), (CROSSED, "own Hero crossed")) if e.swaps & bit]
     return f"{seat_name(e.seat)}'s swap triggers: {', '.join(active) or 'none'}"
 
 
-def _restored(state: Table, e: ev.Restored, eyes: Eyes) -> str:
+def _restored(state: StateOrView, e: ev.Restored, eyes: Eyes) -> str:
     return f"{e.n} restored to {name(state, e.id, eyes)}, now {e.hp or e.defense}"
 
 
-def _shielded(state: Table, e: ev.Shielded, eyes: Eyes) -> str:
+def _shielded(state: StateOrView, e: ev.Shielded, eyes: Eyes) -> str:
     if e.n < 0:
         return f"The temporary Defense of {name(state, e.id, eyes)} expires"
     return f"{name(state, e.id, eyes)} gets {e.n} temporary Defense, now {e.total}"
 
 
-def _bolstered(state: Table, e: ev.Bolstered, eyes: Eyes) -> str:
+def _bolstered(state: StateOrView, e: ev.Bolstered, eyes: Eyes) -> str:
     return f"{name(state, e.id, eyes)} gets {e.attack:+d} Attack and {e.defense:+d} Defense until end of turn"
 
 
-def _stated(state: Table, e: ev.Stated, eyes: Eyes) -> str:
+def _stated(state: StateOrView, e: ev.Stated, eyes: Eyes) -> str:
     said = []
     for number, attack, maximum, defense, _ in e.values:
         obj = state.board.objects.get(number)
@@ -127,12 +127,12 @@ def _stated(state: Table, e: ev.Stated, eyes: Eyes) -> str:
     return "now " + "; ".join(said)
 
 
-def _counted(state: Table, e: ev.Counted, eyes: Eyes) -> str:
+def _counted(state: StateOrView, e: ev.Counted, eyes: Eyes) -> str:
     counts = ", ".join(f"{COUNTERS[place].replace('_', ' ')} +{n}" for place, n in e.counts)
     return f"counted for {seat_name(e.seat)}: {counts}"
 
 
-def _pairs(state: Table, pairs: tuple[Pair, ...], eyes: Eyes) -> str:
+def _pairs(state: StateOrView, pairs: tuple[Pair, ...], eyes: Eyes) -> str:
     said = [
         f"{bare_name(state, attacker, eyes)} against {bare_name(state, other, eyes) if other else 'the Hero'}"
         for attacker, other in pairs
@@ -140,19 +140,19 @@ def _pairs(state: Table, pairs: tuple[Pair, ...], eyes: Eyes) -> str:
     return "; ".join(said) or "none"
 
 
-def _arranged(state: Table, e: ev.Arranged, eyes: Eyes) -> str:
+def _arranged(state: StateOrView, e: ev.Arranged, eyes: Eyes) -> str:
     return does(
         e.seat,
         f"puts {card_names(state, e.top) or 'none'} on top, {card_names(state, e.bottom) or 'none'} to the bottom",
     )
 
 
-def _condition(state: Table, e: ev.ConditionMet, eyes: Eyes) -> str:
+def _condition(state: StateOrView, e: ev.ConditionMet, eyes: Eyes) -> str:
     objective = card_name(state, state.board.sides[e.seat].objective)
     return does(e.seat, f"completes condition {e.number + 1} of {objective}")
 
 
-WORDS: dict[type, Callable[[Table, Any, Eyes], str]] = {
+WORDS: dict[type, Callable[[StateOrView, Any, Eyes], str]] = {
     Asked: _asked,
     Given: lambda s, e, eyes: does(e.seat, "has chosen"),
     Ended: lambda s, e, eyes: ended_line(e, ENDINGS),

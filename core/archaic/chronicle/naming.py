@@ -4,10 +4,10 @@ from collections.abc import Iterable
 
 from core.archaic.state import Item
 from core.kernel.ids import ObjectId, seat_name
-from core.kernel.telling import HIDDEN_CARD, Eyes, Table, card_name, in_order, knows
+from core.kernel.telling import HIDDEN_CARD, Eyes, StateOrView, card_name, in_order, knows
 
 
-def bare_name(state: Table, number: ObjectId, eyes: Eyes) -> str:
+def bare_name(state: StateOrView, number: ObjectId, eyes: Eyes) -> str:
     """The card's name alone; of a stack item the card that it comes from."""
     item: Item | None = state.board.items.get(number)
     if item is not None:
@@ -16,7 +16,7 @@ def bare_name(state: Table, number: ObjectId, eyes: Eyes) -> str:
     return card_name(state, obj.card) if obj is not None and knows(obj, eyes) else HIDDEN_CARD
 
 
-def name(state: Table, number: ObjectId, eyes: Eyes) -> str:
+def name(state: StateOrView, number: ObjectId, eyes: Eyes) -> str:
     """A card with its owner: `p1.Temple Lancer`."""
     item: Item | None = state.board.items.get(number)
     if item is not None:
@@ -25,6 +25,6 @@ def name(state: Table, number: ObjectId, eyes: Eyes) -> str:
     return HIDDEN_CARD if obj is None else f"{seat_name(obj.owner)}.{bare_name(state, number, eyes)}"
 
 
-def names(state: Table, numbers: Iterable[ObjectId], eyes: Eyes) -> str:
+def names(state: StateOrView, numbers: Iterable[ObjectId], eyes: Eyes) -> str:
     """Several of them."""
     return in_order(name(state, number, eyes) for number in numbers)

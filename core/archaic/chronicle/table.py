@@ -13,7 +13,7 @@ from core.archaic.state import EMPTY, ArchaicBoard, ArchaicState, Obj, Side
 from core.archaic.texts import goal_text
 from core.effects.wording import counted
 from core.kernel.ids import HIDDEN, ObjectId, seat_name
-from core.kernel.telling import Eyes, Table, card_name, grouped, hand_line, player_title, results_line
+from core.kernel.telling import Eyes, StateOrView, card_name, grouped, hand_line, player_title, results_line
 
 PHASES = {
     "setup": "Setup",
@@ -43,7 +43,7 @@ QUESTIONS = {
 """What is asked, by the kind of the question."""
 
 
-def question(state: Table, eyes: Eyes) -> str:
+def question(state: StateOrView, eyes: Eyes) -> str:
     """What is asked now, in a few words, with what it is about and when."""
     board: ArchaicBoard = state.board
     asked = board.asked
@@ -56,7 +56,7 @@ def question(state: Table, eyes: Eyes) -> str:
     return f"{what} · {when}"
 
 
-def _item(state: Table, number: ObjectId, eyes: Eyes) -> str:
+def _item(state: StateOrView, number: ObjectId, eyes: Eyes) -> str:
     """`Verdict of p1 → p2.Reef Guard`."""
     item = state.board.items[number]
     targets = names(state, [target for slot in item.targets for target in slot], eyes)
@@ -64,7 +64,7 @@ def _item(state: Table, number: ObjectId, eyes: Eyes) -> str:
     return f"{card_name(state, item.ref[0])} of {seat_name(item.controller)}{goal}"
 
 
-def table(state: Table, eyes: Eyes, players: tuple[str, ...] = ()) -> list[str]:
+def table(state: StateOrView, eyes: Eyes, players: tuple[str, ...] = ()) -> list[str]:
     """All that lies on the table, the other side first; hidden cards as counts. `players`: their names."""
     board: ArchaicBoard = state.board
     me = 0 if eyes is None else eyes
@@ -79,7 +79,7 @@ def table(state: Table, eyes: Eyes, players: tuple[str, ...] = ()) -> list[str]:
     return lines
 
 
-def _heading(state: Table, board: ArchaicBoard) -> str:
+def _heading(state: StateOrView, board: ArchaicBoard) -> str:
     parts = [f"Turn {board.turn} of {seat_name(board.active)}" if board.turn else "Before the first turn"]
     parts.append(PHASES.get(board.phase, board.phase))
     if board.location != HIDDEN:
@@ -92,7 +92,7 @@ def _heading(state: Table, board: ArchaicBoard) -> str:
     return " · ".join(parts)
 
 
-def _combat(state: Table, board: ArchaicBoard, eyes: Eyes) -> list[str]:
+def _combat(state: StateOrView, board: ArchaicBoard, eyes: Eyes) -> list[str]:
     combat = board.combat
     assert combat is not None
     lines = [f"Combat: {names(state, combat.attackers, eyes) or 'nobody'} attack"]
@@ -106,7 +106,7 @@ def _combat(state: Table, board: ArchaicBoard, eyes: Eyes) -> list[str]:
     return lines
 
 
-def _goals(state: Table, board: ArchaicBoard, side: Side, eyes: Eyes) -> Iterator[str]:
+def _goals(state: StateOrView, board: ArchaicBoard, side: Side, eyes: Eyes) -> Iterator[str]:
     """The Quests and the Objective with all that they ask, and how far it has come."""
     quests = [quest for quest in side.quests if quest != EMPTY]
     if eyes in (None, side.seat):
@@ -121,7 +121,7 @@ def _goals(state: Table, board: ArchaicBoard, side: Side, eyes: Eyes) -> Iterato
         yield f"    {number + 1} {done}{_goal(state, board, side, side.objective, number)}"
 
 
-def _goal(state: Table, board: ArchaicBoard, side: Side, face: int, number: int) -> str:
+def _goal(state: StateOrView, board: ArchaicBoard, side: Side, face: int, number: int) -> str:
     """What it asks and pays; how far it has come, once both have an active Hero to be measured."""
     goal = state.cards[face].goals[number]
     said = goal_text(state.cards[face].card, number)
@@ -131,14 +131,14 @@ def _goal(state: Table, board: ArchaicBoard, side: Side, face: int, number: int)
     return f"{said} ({', '.join(found)})"
 
 
-def _come(state: Table, side: Side, test: Counted | Measured) -> str:
+def _come(state: StateOrView, side: Side, test: Counted | Measured) -> str:
     """`1 of 3`; `0 of at most 2`."""
     n, wanted = progress(cast(ArchaicState, state), side.seat, test)
     is_limit = test.at_least is None and test.at_most is not None
     return f"{n} of at most {wanted}" if is_limit else f"{n} of {wanted}"
 
 
-def _side(state: Table, board: ArchaicBoard, side: Side, eyes: Eyes, player: str) -> list[str]:
+def _side(state: StateOrView, board: ArchaicBoard, side: Side, eyes: Eyes, player: str) -> list[str]:
     title = player_title(side.seat, player)
     energy = f"Energy {side.charged}/{side.charged + side.discharged} Charged"
     counts = [f"RCP {side.rcp}", energy, f"UAE {side.uae}", f"hand {len(side.hand)}", f"deck {len(side.deck)}"]
@@ -160,7 +160,7 @@ def _side(state: Table, board: ArchaicBoard, side: Side, eyes: Eyes, player: str
     return lines
 
 
-def _hero(state: Table, board: ArchaicBoard, hero: Obj, eyes: Eyes) -> str:
+def _hero(state: StateOrView, board: ArchaicBoard, hero: Obj, eyes: Eyes) -> str:
     face = state.cards[hero.card]
     if hero.destroyed:
         return f"{face.name}, destroyed, face down"
@@ -171,7 +171,7 @@ def _hero(state: Table, board: ArchaicBoard, hero: Obj, eyes: Eyes) -> str:
     return f"{bare_name(state, hero.id, eyes)} {', '.join(words)}{_carried(state, board, hero, eyes)}"
 
 
-def _ally(state: Table, board: ArchaicBoard, ally: Obj, eyes: Eyes) -> str:
+def _ally(state: StateOrView, board: ArchaicBoard, ally: Obj, eyes: Eyes) -> str:
     words = [] if ally.ready else ["Exhausted"]
     words += ["new"] if ally.fresh else []
     words += [f"+{ally.temp} temporary"] if ally.temp else []
@@ -181,7 +181,7 @@ def _ally(state: Table, board: ArchaicBoard, ally: Obj, eyes: Eyes) -> str:
     return f"{bare_name(state, ally.id, eyes)} {numbers}{listed}{_carried(state, board, ally, eyes)}"
 
 
-def _carried(state: Table, board: ArchaicBoard, host: Obj, eyes: Eyes) -> str:
+def _carried(state: StateOrView, board: ArchaicBoard, host: Obj, eyes: Eyes) -> str:
     said = []
     for number in host.attached:
         obj = board.objects[number]

@@ -7,12 +7,12 @@ from core.archaic.options import walk
 from core.archaic.rules.placing import own
 from core.archaic.rules.quests import SHOWN
 from core.archaic.state import STACK, ArchaicState, AskFrame, Held, Obj, Pair, PlaceFrame, Side
-from core.kernel import table
+from core.kernel import naming
 from core.kernel.ids import ObjectId, Seat
+from core.kernel.naming import by_number
 from core.kernel.notation import Labels, Thing, legal_after
 from core.kernel.options import Value
 from core.kernel.state import remembered
-from core.kernel.table import by_number
 
 NO_LABELS = Labels()
 
@@ -77,7 +77,7 @@ def legal(s: ArchaicState, seat: Seat, *path: Value) -> tuple[Value, ...] | None
     return legal_after(lambda so_far: walk(s, seat, so_far), s, seat, path)
 
 
-class Table(table.Table[ArchaicState]):
+class Naming(naming.Naming[ArchaicState]):
     """What a seat can name now."""
 
     def lying(self) -> list[Thing]:

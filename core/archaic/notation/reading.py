@@ -25,7 +25,7 @@ from core.archaic.actions import (
     Targets,
 )
 from core.archaic.faces import AUGMENT
-from core.archaic.notation.naming import Table, attackers_in
+from core.archaic.notation.naming import Naming, attackers_in
 from core.archaic.options.legality import interceptors
 from core.archaic.rules.combat import exchanges
 from core.archaic.state import ATTACHED, DISCARD, HAND, LINEUP, REALM, UNATTACHED, ArchaicState, Pair
@@ -33,12 +33,12 @@ from core.effects.selectors import Select
 from core.kernel.errors import BadText, Refusal
 from core.kernel.ids import ObjectId, Seat, seat_name
 from core.kernel.names import fold
+from core.kernel.naming import bare, find_in_turn, read_line
 from core.kernel.notation import Ambiguous, Lexicon, NotHere, RefusedText, find, numbered
 from core.kernel.options import Value
-from core.kernel.table import bare, find_in_turn, read_line
 
 
-class _Reader(Table):
+class _Reader(Naming):
     """One line being read."""
 
     @property

@@ -25,15 +25,15 @@ from core.archaic.actions import (
     Swap,
     Targets,
 )
-from core.archaic.notation.naming import Table, attackers_in
+from core.archaic.notation.naming import Naming, attackers_in
 from core.archaic.state import ArchaicState
 from core.kernel.ids import Seat
+from core.kernel.naming import arranged, arranged_unseen, names_in_turn
 from core.kernel.notation import name_of
 from core.kernel.options import Value
-from core.kernel.table import arranged, arranged_unseen, names_in_turn
 
 
-class _Writer(Table):
+class _Writer(Naming):
     """One action being written, under the shortest names that its places can tell apart."""
 
     def targets(self, targets: Targets, *path: Value) -> str:

@@ -6,7 +6,7 @@ from core.kernel.ids import seat_name
 from core.kernel.telling import (
     HIDDEN_CARD,
     Eyes,
-    Table,
+    StateOrView,
     card_name,
     grouped,
     hand_line,
@@ -32,7 +32,7 @@ QUESTIONS = {
 """What is asked, by the kind of the question."""
 
 
-def question(state: Table, eyes: Eyes) -> str:
+def question(state: StateOrView, eyes: Eyes) -> str:
     """What is asked now, in a few words, with what it is about and when."""
     board: BiblioclashBoard = state.board
     asked = board.asked
@@ -54,7 +54,7 @@ def clash_line(board: BiblioclashBoard, clash: Clash) -> str:
     return " against ".join(said) + equal
 
 
-def table(state: Table, eyes: Eyes, players: tuple[str, ...] = ()) -> list[str]:
+def table(state: StateOrView, eyes: Eyes, players: tuple[str, ...] = ()) -> list[str]:
     """All that lies on the table, one's own side last; hidden cards as counts. `players`: their names."""
     board: BiblioclashBoard = state.board
     me = 0 if eyes is None else eyes
@@ -77,7 +77,7 @@ def _heading(board: BiblioclashBoard) -> str:
     return " · ".join(parts)
 
 
-def _side(state: Table, board: BiblioclashBoard, side: Side, eyes: Eyes, player: str) -> list[str]:
+def _side(state: StateOrView, board: BiblioclashBoard, side: Side, eyes: Eyes, player: str) -> list[str]:
     title = player_title(side.seat, player)
     if not side.mage:
         return [f"{title}: out of the match"]
@@ -105,7 +105,7 @@ def _side(state: Table, board: BiblioclashBoard, side: Side, eyes: Eyes, player:
     return lines
 
 
-def _in_play(state: Table, obj: Obj, eyes: Eyes) -> str:
+def _in_play(state: StateOrView, obj: Obj, eyes: Eyes) -> str:
     face = state.cards[obj.card]
     words = [f"Health {face.health - obj.damage}/{face.health}"] if face.card.type == "minion" else []
     words += [f"Orbs {obj.orbs}/{face.capacity}"] if face.capacity else []
@@ -115,7 +115,7 @@ def _in_play(state: Table, obj: Obj, eyes: Eyes) -> str:
     return f"{bare_name(state, obj.id, eyes)}{bracketed(', '.join(words))}"
 
 
-def _pile(state: Table, number: int, pile: tuple[int, ...], eyes: Eyes) -> str:
+def _pile(state: StateOrView, number: int, pile: tuple[int, ...], eyes: Eyes) -> str:
     """`3 Fire Shot (2) over Ice Blast`."""
     top, *under = pile
     if under == [top] and top >= 0:

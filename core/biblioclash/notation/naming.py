@@ -6,11 +6,11 @@ from core.biblioclash.faces import EQUIPMENT
 from core.biblioclash.notation.places import place_of
 from core.biblioclash.options import walk
 from core.biblioclash.state import DOMAIN, MAGE_ZONE, SLOT, BiblioclashState, Obj
-from core.kernel import table
+from core.kernel import naming
 from core.kernel.ids import ObjectId, Seat, seat_name
+from core.kernel.naming import by_number
 from core.kernel.notation import Labels, Thing, legal_after
 from core.kernel.options import Value
-from core.kernel.table import by_number
 
 NO_LABELS = Labels()
 LIBRARY = "library"
@@ -54,7 +54,7 @@ def _twin(s: BiblioclashState, obj: Obj) -> object:
     return obj.card, obj.owner, obj.zone, obj.known, state
 
 
-class Table(table.Table[BiblioclashState]):
+class Naming(naming.Naming[BiblioclashState]):
     """What a seat can name now."""
 
     def lying(self) -> list[Thing]:

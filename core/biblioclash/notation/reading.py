@@ -20,17 +20,17 @@ from core.biblioclash.actions import (
     Summon,
     Unequip,
 )
-from core.biblioclash.notation.naming import Table, tops
+from core.biblioclash.notation.naming import Naming, tops
 from core.biblioclash.state import DISCARD, DOMAIN, HAND, BiblioclashState, carriers, team_of
 from core.kernel.errors import BadText, Refusal
 from core.kernel.ids import ObjectId, Seat, seat_name
 from core.kernel.names import fold
+from core.kernel.naming import bare, read_line
 from core.kernel.notation import NoMeaning, NotHere, RefusedText, find, read_seat
 from core.kernel.options import Value
-from core.kernel.table import bare, read_line
 
 
-class _Reader(Table):
+class _Reader(Naming):
     """One line being read."""
 
     def shares(self, text: str, what: str, among: Collection[object] | None, prefer: Collection[int]) -> Shares:

@@ -20,14 +20,14 @@ from core.biblioclash.actions import (
     Summon,
     Unequip,
 )
-from core.biblioclash.notation.naming import Table, tops
+from core.biblioclash.notation.naming import Naming, tops
 from core.biblioclash.state import HAND, BiblioclashState, carriers
 from core.kernel.ids import ObjectId, Seat
 from core.kernel.notation import name_of
 from core.kernel.options import Value
 
 
-class _Writer(Table):
+class _Writer(Naming):
     """One action being written, under the shortest names that its places can tell apart."""
 
     def names(self, numbers: Collection[ObjectId], among: Collection[object] | None) -> str:

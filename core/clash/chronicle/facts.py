@@ -12,10 +12,10 @@ from core.clash.view import REDACTED
 from core.effects.wording import counted
 from core.kernel.events import Asked, Ended, Event, Given
 from core.kernel.ids import seat_name
-from core.kernel.telling import Eyes, Table, asked_line, card_name, card_names, does, ended_line
+from core.kernel.telling import Eyes, StateOrView, asked_line, card_name, card_names, does, ended_line
 
 
-def line(state: Table, fact: Event, eyes: Eyes, *, everything: bool = False) -> str:
+def line(state: StateOrView, fact: Event, eyes: Eyes, *, everything: bool = False) -> str:
     """The fact in words as `eyes` may read it (None: all of it).
 
     `state`: the match as it was before the fact, or at the end of its entry; only what the eyes may see is read.
@@ -29,7 +29,7 @@ def line(state: Table, fact: Event, eyes: Eyes, *, everything: bool = False) -> 
     return WORDS[type(fact)](state, fact, eyes)
 
 
-def _is_said(state: Table, fact: Event) -> bool:
+def _is_said(state: StateOrView, fact: Event) -> bool:
     """The line of the action, or the fact before, says it already."""
     if isinstance(fact, ev.AttackersLeft):
         # Those that are gone altogether had their line when they went.
@@ -41,13 +41,13 @@ def _is_said(state: Table, fact: Event) -> bool:
     return isinstance(fact, ev.Moved) and fact.why == "spent" and fact.zone == "graveyard"
 
 
-def _resolving(state: Table) -> str:
+def _resolving(state: StateOrView) -> str:
     """The item of the Chain that is being carried out, as the beginning of a line."""
     board = state.board
     return f"{item_name(state, board.items[board.chain[-1]])} resolves: " if board.chain else ""
 
 
-def _asked(state: Table, e: Asked, eyes: Eyes) -> str:
+def _asked(state: StateOrView, e: Asked, eyes: Eyes) -> str:
     return asked_line(e, name(state, e.about, eyes) if e.about else "")
 
 
@@ -60,14 +60,14 @@ ENDINGS = {
 """Why a match ended, by code."""
 
 
-def _placed(state: Table, e: ev.Placed, eyes: Eyes) -> str:
+def _placed(state: StateOrView, e: ev.Placed, eyes: Eyes) -> str:
     if min(e.faces) < 0:
         return does(e.seat, "places three Locations face-down")
     where = ", ".join(f"{LANES[i]} {card_name(state, card)}" for i, card in enumerate(e.faces))
     return does(e.seat, f"places face-down {where}")
 
 
-def _revealed(state: Table, e: ev.Revealed, eyes: Eyes) -> str:
+def _revealed(state: StateOrView, e: ev.Revealed, eyes: Eyes) -> str:
     parts = []
     for seat, faces in enumerate(e.faces):
         numbered = zip(LANES, faces, e.integrity[seat], strict=True)
@@ -76,24 +76,24 @@ def _revealed(state: Table, e: ev.Revealed, eyes: Eyes) -> str:
     return "Locations are revealed. " + "; ".join(parts)
 
 
-def _shuffled(state: Table, e: ev.Shuffled, eyes: Eyes) -> str:
+def _shuffled(state: StateOrView, e: ev.Shuffled, eyes: Eyes) -> str:
     return does(e.seat, f"shuffles {place_name(e.deck)}")
 
 
-def _drawn(state: Table, e: ev.Drawn, eyes: Eyes) -> str:
+def _drawn(state: StateOrView, e: ev.Drawn, eyes: Eyes) -> str:
     return does(e.seat, f"draws {card_names(state, e.cards)}")
 
 
-def _under(state: Table, e: ev.Under, eyes: Eyes) -> str:
+def _under(state: StateOrView, e: ev.Under, eyes: Eyes) -> str:
     known = card_names(state, [face for face in e.faces if face >= 0])
     return f"{known or counted(len(e.faces), 'card')} to the bottom of {seat_name(e.seat)}'s {place_name(e.deck)[4:]}"
 
 
-def _catalyzed(state: Table, e: ev.Catalyzed, eyes: Eyes) -> str:
+def _catalyzed(state: StateOrView, e: ev.Catalyzed, eyes: Eyes) -> str:
     return does(e.seat, f"catalyzes {card_names(state, e.cards)}")
 
 
-def _pooled(state: Table, e: ev.Pooled, eyes: Eyes) -> str:
+def _pooled(state: StateOrView, e: ev.Pooled, eyes: Eyes) -> str:
     return f"{seat_name(e.seat)}'s pool: {mana(e.pool)}"
 
 
@@ -102,14 +102,14 @@ def mana(pool: tuple[int, ...]) -> str:
     return " ".join(f"{colour}{n}" for colour, n in zip(COLOURS, pool, strict=True) if n) or "empty"
 
 
-def _played(state: Table, e: ev.Played, eyes: Eyes) -> str:
+def _played(state: StateOrView, e: ev.Played, eyes: Eyes) -> str:
     return does(e.seat, f"plays {card_name(state, e.card)} from {place_name(e.zone)}")
 
 
 _ITEM_KINDS = {"card": "", "ability": " (ability)", "equip": " (Equip)", "trigger": " (trigger)"}
 
 
-def _stacked(state: Table, e: ev.Stacked, eyes: Eyes) -> str:
+def _stacked(state: StateOrView, e: ev.Stacked, eyes: Eyes) -> str:
     item = e.item
     targets = names(state, [target for slot in item.targets for target in slot], eyes)
     goal = f", targeting {targets}" if targets else ""
@@ -117,7 +117,7 @@ def _stacked(state: Table, e: ev.Stacked, eyes: Eyes) -> str:
     return f"{seat_name(item.controller)}: {what} goes on the Chain{goal}"
 
 
-def _entered(state: Table, e: ev.Entered, eyes: Eyes) -> str:
+def _entered(state: StateOrView, e: ev.Entered, eyes: Eyes) -> str:
     where = f"{place_name(e.zone, e.lane)}{'' if e.ready else ', Exhausted'}"
     return f"{seat_name(e.controller)}.{card_name(state, e.card)} enters {where}"
 
@@ -135,7 +135,7 @@ _WHY = {
 }
 
 
-def _moved(state: Table, e: ev.Moved, eyes: Eyes) -> str:
+def _moved(state: StateOrView, e: ev.Moved, eyes: Eyes) -> str:
     card = card_name(state, e.card)
     if e.zone == "hand" and e.card < 0:
         return f"a card goes to {seat_name(e.owner)}'s hand"
@@ -143,7 +143,7 @@ def _moved(state: Table, e: ev.Moved, eyes: Eyes) -> str:
     return f"{seat_name(e.owner)}.{card} {why}, to {place_name(e.zone)}"
 
 
-def _milled(state: Table, e: ev.Milled, eyes: Eyes) -> str:
+def _milled(state: StateOrView, e: ev.Milled, eyes: Eyes) -> str:
     # 203.7.2: a Commander may have gone home.
     parts = [
         f"to {place_name(zone)}: {card_names(state, [c for c, to in zip(e.cards, e.zones, strict=True) if to == zone])}"
@@ -152,17 +152,17 @@ def _milled(state: Table, e: ev.Milled, eyes: Eyes) -> str:
     return f"from the top of {seat_name(e.seat)}'s Main Deck {'; '.join(parts)}"
 
 
-def _damaged(state: Table, e: ev.Damaged, eyes: Eyes) -> str:
+def _damaged(state: StateOrView, e: ev.Damaged, eyes: Eyes) -> str:
     more = f" ({e.total} in all)" if e.total != e.n else ""
     return f"{_resolving(state)}{e.n} damage to {name(state, e.id, eyes)}{more}"
 
 
-def _integrity(state: Table, e: ev.IntegrityChanged, eyes: Eyes) -> str:
+def _integrity(state: StateOrView, e: ev.IntegrityChanged, eyes: Eyes) -> str:
     does = "gains" if e.change > 0 else "loses"
     return f"{_resolving(state)}{name(state, e.id, eyes)} {does} {abs(e.change)} Integrity, now {e.value}"
 
 
-def _modified(state: Table, e: ev.Modified, eyes: Eyes) -> str:
+def _modified(state: StateOrView, e: ev.Modified, eyes: Eyes) -> str:
     changes = Counter(map(_change, e.mods))
     said = ", ".join(f"{change} x{n}" if n > 1 else change for change, n in changes.items())
     who = f"{_resolving(state)}{name(state, e.id, eyes)}"
@@ -184,7 +184,7 @@ def _change(mod: Mod) -> str:
     return f"{'Stunned' if mod.kind == 'stun' else mod.kind}{until}"
 
 
-def _stated(state: Table, e: ev.Stated, eyes: Eyes) -> str:
+def _stated(state: StateOrView, e: ev.Stated, eyes: Eyes) -> str:
     parts = []
     for number, power, mask in e.values:
         words = f" {', '.join(keyword_names(mask))}" if mask else ""
@@ -192,18 +192,18 @@ def _stated(state: Table, e: ev.Stated, eyes: Eyes) -> str:
     return "; ".join(parts)
 
 
-def _control(state: Table, e: ev.ControlChanged, eyes: Eyes) -> str:
+def _control(state: StateOrView, e: ev.ControlChanged, eyes: Eyes) -> str:
     obj = find(state, e.id)
     what = "a card" if obj is None else bare_name(state, obj, eyes)
     return does(e.seat, f"takes control of {what}")
 
 
-def _attached(state: Table, e: ev.Attached, eyes: Eyes) -> str:
+def _attached(state: StateOrView, e: ev.Attached, eyes: Eyes) -> str:
     what = name(state, e.id, eyes)
     return f"{what} is attached to {name(state, e.host, eyes)}" if e.host else f"{what} is unattached, in the Base Zone"
 
 
-def _shifted(state: Table, e: ev.Shifted, eyes: Eyes) -> str:
+def _shifted(state: StateOrView, e: ev.Shifted, eyes: Eyes) -> str:
     what = {"attack": "attack into", "returned": "return to", "repositioned": "move to"}.get(e.why, "are moved to")
     if len(e.ids) == 1:
         what = what.replace("are moved", "is moved").replace("attack ", "attacks ").replace("return ", "returns ")
@@ -211,7 +211,7 @@ def _shifted(state: Table, e: ev.Shifted, eyes: Eyes) -> str:
     return f"{names(state, e.ids, eyes)} {what} {seat_name(e.side)}'s Zone {LANES[e.lane]}"
 
 
-def _attack(state: Table, e: ev.AttackDeclared, eyes: Eyes) -> str:
+def _attack(state: StateOrView, e: ev.AttackDeclared, eyes: Eyes) -> str:
     goal = "the Open Zone" if e.open else "Zone"
     return does(e.seat, f"attacks {goal} {LANES[e.lane]} with {names(state, e.ids, eyes)}")
 
@@ -219,11 +219,11 @@ def _attack(state: Table, e: ev.AttackDeclared, eyes: Eyes) -> str:
 _STAGES = {"advantage": "the Advantage Window opens", "assign": "damage is assigned", "over": "the combat is over"}
 
 
-def _stage(state: Table, e: ev.StageBegan, eyes: Eyes) -> str:
+def _stage(state: StateOrView, e: ev.StageBegan, eyes: Eyes) -> str:
     return _STAGES.get(e.stage, e.stage)
 
 
-def _assigned(state: Table, e: ev.Assigned, eyes: Eyes) -> str:
+def _assigned(state: StateOrView, e: ev.Assigned, eyes: Eyes) -> str:
     parts = []
     for seat, dealt in enumerate(e.dealt):
         sums: dict[int, int] = {}
@@ -243,42 +243,42 @@ _RESULTS = {
 }
 
 
-def _combat_ended(state: Table, e: ev.CombatEnded, eyes: Eyes) -> str:
+def _combat_ended(state: StateOrView, e: ev.CombatEnded, eyes: Eyes) -> str:
     winner = f"; {seat_name(e.winner)} wins the combat" if e.winner >= 0 else ""
     return f"{_RESULTS.get(e.result, e.result)}{winner}"
 
 
-def _looked(state: Table, e: ev.Looked, eyes: Eyes) -> str:
+def _looked(state: StateOrView, e: ev.Looked, eyes: Eyes) -> str:
     known = card_names(state, [face for face in e.faces if face >= 0])
     return does(e.seat, f"examines {known or counted(len(e.faces), 'card')} on top of the Main Deck")
 
 
-def _shown(state: Table, e: ev.HandShown, eyes: Eyes) -> str:
+def _shown(state: StateOrView, e: ev.HandShown, eyes: Eyes) -> str:
     known = card_names(state, [face for face in e.faces if face >= 0])
     return f"{seat_name(e.whose)} shows {known or counted(len(e.faces), 'card')}"
 
 
-def _arranged(state: Table, e: ev.Arranged, eyes: Eyes) -> str:
+def _arranged(state: StateOrView, e: ev.Arranged, eyes: Eyes) -> str:
     piles = (("on top", e.top), ("at the bottom", e.bottom))
     said = [f"{card_names(state, cards)} {where}" for where, cards in piles if cards]
     return does(e.seat, f"puts {' and '.join(said) or 'nothing'}" + (" of the Main Deck" if said else ""))
 
 
-def _of(what: str) -> Callable[[Table, Any, Eyes], str]:
+def _of(what: str) -> Callable[[StateOrView, Any, Eyes], str]:
     """Words for a fact that lists objects."""
 
-    def said(state: Table, e: Any, eyes: Eyes) -> str:
+    def said(state: StateOrView, e: Any, eyes: Eyes) -> str:
         return f"{names(state, e.ids, eyes) or 'nothing'} {what}"
 
     return said
 
 
-def _left(state: Table, e: ev.AttackersLeft, eyes: Eyes) -> str:
+def _left(state: StateOrView, e: ev.AttackersLeft, eyes: Eyes) -> str:
     here = tuple(i for i in e.ids if i in state.board.objects)
     return f"{names(state, here or e.ids, eyes)} out of the combat"
 
 
-WORDS: dict[type, Callable[[Table, Any, Eyes], str]] = {
+WORDS: dict[type, Callable[[StateOrView, Any, Eyes], str]] = {
     Asked: _asked,
     Given: lambda s, e, eyes: does(e.seat, "has decided, unseen"),
     Ended: lambda s, e, eyes: ended_line(e, ENDINGS),

@@ -5,10 +5,10 @@ from collections.abc import Iterable
 from core.clash.faces import KEYWORDS
 from core.clash.state import COMMANDERS, LANES, Item, Obj
 from core.kernel.ids import ObjectId, seat_name
-from core.kernel.telling import HIDDEN_CARD, Eyes, Table, card_name, in_order
+from core.kernel.telling import HIDDEN_CARD, Eyes, StateOrView, card_name, in_order
 
 
-def find(state: Table, number: ObjectId) -> Obj | None:
+def find(state: StateOrView, number: ObjectId) -> Obj | None:
     """The object, or what it was when it left play."""
     found: Obj | None = state.board.objects.get(number) or state.control.ghosts.get(number)
     return found
@@ -21,14 +21,14 @@ def knows(obj: Obj, eyes: Eyes) -> bool:
     return obj.card >= 0 and (bool(obj.known >> eyes & 1) or (obj.zone != "hand" and obj.face_up))
 
 
-def bare_name(state: Table, obj: Obj, eyes: Eyes) -> str:
+def bare_name(state: StateOrView, obj: Obj, eyes: Eyes) -> str:
     """The card's name alone."""
     if knows(obj, eyes):
         return card_name(state, obj.card)
     return HIDDEN_CARD if obj.face_up else f"face-down Location {LANES[obj.lane]}"
 
 
-def name(state: Table, number: ObjectId, eyes: Eyes) -> str:
+def name(state: StateOrView, number: ObjectId, eyes: Eyes) -> str:
     """An object or Chain item with its controller: `p1.Grey Wolf`."""
     item: Item | None = state.board.items.get(number)
     if item is not None:
@@ -37,12 +37,12 @@ def name(state: Table, number: ObjectId, eyes: Eyes) -> str:
     return HIDDEN_CARD if obj is None else f"{seat_name(obj.controller)}.{bare_name(state, obj, eyes)}"
 
 
-def names(state: Table, numbers: Iterable[ObjectId], eyes: Eyes) -> str:
+def names(state: StateOrView, numbers: Iterable[ObjectId], eyes: Eyes) -> str:
     """Several of them."""
     return in_order(name(state, number, eyes) for number in numbers)
 
 
-def item_name(state: Table, item: Item) -> str:
+def item_name(state: StateOrView, item: Item) -> str:
     """The card that a Chain item is, or comes from."""
     return card_name(state, item.ref[0])
 

@@ -7,7 +7,16 @@ from core.clash.chronicle.naming import bare_name, item_name, keyword_names, nam
 from core.clash.faces import STUNNED
 from core.clash.state import LANES, ClashBoard, Obj, Side
 from core.kernel.ids import ObjectId, seat_name
-from core.kernel.telling import HIDDEN_CARD, Eyes, Table, card_name, grouped, hand_line, player_title, results_line
+from core.kernel.telling import (
+    HIDDEN_CARD,
+    Eyes,
+    StateOrView,
+    card_name,
+    grouped,
+    hand_line,
+    player_title,
+    results_line,
+)
 
 _COMMON_PHASES = {"setup": "Setup", "main": "Main Phase", "end": "End Phase"}
 
@@ -36,7 +45,7 @@ QUESTIONS = {
 """What is asked, by the kind of the question."""
 
 
-def question(state: Table, eyes: Eyes) -> str:
+def question(state: StateOrView, eyes: Eyes) -> str:
     """What is asked now, in a few words, with what it is about and when."""
     board: ClashBoard = state.board
     asked = board.asked
@@ -48,7 +57,7 @@ def question(state: Table, eyes: Eyes) -> str:
     return what if not board.turn else f"{what} · turn {board.turn} of {seat_name(board.active)}"
 
 
-def _priority(state: Table, board: ClashBoard, eyes: Eyes) -> str:
+def _priority(state: StateOrView, board: ClashBoard, eyes: Eyes) -> str:
     if board.chain:
         item = board.items[board.chain[-1]]
         targets = names(state, [target for slot in item.targets for target in slot], eyes)
@@ -59,7 +68,7 @@ def _priority(state: Table, board: ClashBoard, eyes: Eyes) -> str:
     return ", the Chain is empty"
 
 
-def table(state: Table, eyes: Eyes, players: tuple[str, ...] = ()) -> list[str]:
+def table(state: StateOrView, eyes: Eyes, players: tuple[str, ...] = ()) -> list[str]:
     """All that lies on the table, the other side first; hidden cards as counts. `players`: their names."""
     board: ClashBoard = state.board
     me = 0 if eyes is None else eyes
@@ -88,7 +97,7 @@ def _heading(board: ClashBoard) -> str:
     return " · ".join(parts)
 
 
-def _side(state: Table, board: ClashBoard, side: Side, eyes: Eyes, player: str) -> list[str]:
+def _side(state: StateOrView, board: ClashBoard, side: Side, eyes: Eyes, player: str) -> list[str]:
     realm = board.objects.get(side.realm)
     title = player_title(side.seat, player)
     counts = [f"hand {len(side.hand)}", f"Main Deck {len(side.deck)}", f"Shard Deck {len(side.shard_deck)}"]
@@ -101,7 +110,7 @@ def _side(state: Table, board: ClashBoard, side: Side, eyes: Eyes, player: str) 
     return lines
 
 
-def _piles(state: Table, board: ClashBoard, side: Side, eyes: Eyes) -> list[str]:
+def _piles(state: StateOrView, board: ClashBoard, side: Side, eyes: Eyes) -> list[str]:
     lines = []
     if side.base:
         lines.append(f"  Base: {_things(state, board, side.base, eyes)}")
@@ -120,12 +129,12 @@ def _piles(state: Table, board: ClashBoard, side: Side, eyes: Eyes) -> list[str]
     return lines
 
 
-def _seen_name(state: Table, board: ClashBoard, number: ObjectId, eyes: Eyes) -> str:
+def _seen_name(state: StateOrView, board: ClashBoard, number: ObjectId, eyes: Eyes) -> str:
     obj = board.objects.get(number)
     return HIDDEN_CARD if obj is None else bare_name(state, obj, eyes)
 
 
-def _zone(state: Table, board: ClashBoard, side: Side, lane: int, eyes: Eyes) -> str:
+def _zone(state: StateOrView, board: ClashBoard, side: Side, lane: int, eyes: Eyes) -> str:
     location = board.objects.get(side.locations[lane])
     if location is None:
         head = "no Location"
@@ -138,11 +147,11 @@ def _zone(state: Table, board: ClashBoard, side: Side, lane: int, eyes: Eyes) ->
     return f"{head} | {_units(state, board, units, eyes)}" if units else head
 
 
-def _units(state: Table, board: ClashBoard, units: Iterable[ObjectId], eyes: Eyes) -> str:
+def _units(state: StateOrView, board: ClashBoard, units: Iterable[ObjectId], eyes: Eyes) -> str:
     return "; ".join(_unit(state, board, board.objects[i], eyes) for i in units)
 
 
-def _unit(state: Table, board: ClashBoard, unit: Obj, eyes: Eyes) -> str:
+def _unit(state: StateOrView, board: ClashBoard, unit: Obj, eyes: Eyes) -> str:
     words = [str(unit.power) + (f"-{unit.damage}" if unit.damage else "")]
     words.append("Stunned" if unit.keywords & STUNNED else "Ready" if unit.ready else "Exhausted")
     words += keyword_names(unit.keywords & ~STUNNED)
@@ -155,7 +164,7 @@ def _listed(words: list[str]) -> str:
     return f" [{', '.join(words)}]" if words else ""
 
 
-def _things(state: Table, board: ClashBoard, ids: Iterable[ObjectId], eyes: Eyes) -> str:
+def _things(state: StateOrView, board: ClashBoard, ids: Iterable[ObjectId], eyes: Eyes) -> str:
     parts = []
     for number in ids:
         obj = board.objects[number]
@@ -164,6 +173,6 @@ def _things(state: Table, board: ClashBoard, ids: Iterable[ObjectId], eyes: Eyes
     return "; ".join(parts)
 
 
-def _worn(state: Table, board: ClashBoard, host: Obj, eyes: Eyes) -> str:
+def _worn(state: StateOrView, board: ClashBoard, host: Obj, eyes: Eyes) -> str:
     worn = [bare_name(state, board.objects[i], eyes) for i in host.attached if i in board.objects]
     return f" with {' and '.join(worn)}" if worn else ""

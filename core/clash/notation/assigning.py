@@ -7,7 +7,7 @@ from core.clash.actions import (
     Assign,
     ClashAction,
 )
-from core.clash.notation.naming import Reader, Table
+from core.clash.notation.naming import Naming, Reader
 from core.clash.options import assignments
 from core.clash.rules.assignment import (
     Dealt,
@@ -251,7 +251,7 @@ def _check_overflow(w: Window, dealt: Dealt, walls: Sequence[_Points]) -> None:
         raise _refused("assign/overflow", text, "704.3.1", "705.4.1", "706.5", "R-111")
 
 
-def _fighters(w: Table) -> tuple[dict[ObjectId, int], dict[ObjectId, int]]:
+def _fighters(w: Naming) -> tuple[dict[ObjectId, int], dict[ObjectId, int]]:
     """Power of the units that deal damage now, and what each that may be dealt some needs.
 
     From a board alone, as a replay has it, all units in the combat take part.
@@ -268,7 +268,7 @@ def _fighters(w: Table) -> tuple[dict[ObjectId, int], dict[ObjectId, int]]:
     return {unit.id: unit.power for unit in mine}, {unit.id: max(0, unit.power - unit.damage) for unit in others}
 
 
-def write_assign(w: Table, action: Assign) -> str:
+def write_assign(w: Naming, action: Assign) -> str:
     strikers, needs = _fighters(w)
     if action.wound:
         return f"assign {w.name(action.wound, needs)}={sum(strikers.values())}"

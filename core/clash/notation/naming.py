@@ -20,9 +20,10 @@ from core.clash.state import (
     zone_of,
 )
 from core.effects.selectors import Select
-from core.kernel import table
+from core.kernel import naming
 from core.kernel.events import Action
 from core.kernel.ids import ObjectId, Seat, seat_name
+from core.kernel.naming import by_number
 from core.kernel.notation import (
     Labels,
     Thing,
@@ -30,7 +31,6 @@ from core.kernel.notation import (
 from core.kernel.notation import candidates as of_a_set
 from core.kernel.options import Path, Step, Value
 from core.kernel.state import remembered
-from core.kernel.table import by_number
 
 NO_LABELS = Labels()
 _DECKS = ("deck", "shard_deck", "aside")
@@ -149,7 +149,7 @@ def _twin(s: ClashState, obj: Obj) -> object:
     return place, obj.ready, obj.damage, obj.power, obj.keywords, obj.integrity, obj.destroyed, obj.mods, attacks
 
 
-class Table(table.Table[ClashState]):
+class Naming(naming.Naming[ClashState]):
     """What a seat can name now."""
 
     def lying(self) -> list[Thing]:
@@ -249,7 +249,7 @@ def candidates(s: ClashState, seat: Seat, path: Path, most: int = MOST_IN_A_SET)
     return of_a_set(lambda further: step_after(s, seat, further), path, most)
 
 
-class Reader(Table):
+class Reader(Naming):
     """One line being read: the walk goes along, as far as what was named is legal."""
 
     def __init__(self, s: ClashState, seat: Seat, names: Mapping[str, int] | None = None) -> None:

@@ -41,6 +41,7 @@ from core.effects.selectors import Select
 from core.kernel.errors import BadText, Refusal
 from core.kernel.ids import ObjectId, Seat
 from core.kernel.names import fold
+from core.kernel.naming import bare, find_in_turn, read_line
 from core.kernel.notation import (
     Ambiguous,
     Labels,
@@ -56,7 +57,6 @@ from core.kernel.notation import (
     read_name,
     take_apart,
 )
-from core.kernel.table import bare, find_in_turn, read_line
 
 _WORDS = ("yes", "no", "none", "graveyard", "commanders", "frontline", "backline")
 _LETTERS = ("A", "B", "C", "Y", "R", "G", "P")

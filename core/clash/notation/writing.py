@@ -27,7 +27,7 @@ from core.clash.actions import (
 )
 from core.clash.faces import COLOURS
 from core.clash.notation.assigning import write_assign
-from core.clash.notation.naming import MOST_IN_A_SET, Table, candidates, has_control, step_after
+from core.clash.notation.naming import MOST_IN_A_SET, Naming, candidates, has_control, step_after
 from core.clash.options import path as path_of
 from core.clash.rules.meaning import slots_of
 from core.clash.state import (
@@ -38,15 +38,15 @@ from core.clash.state import (
 from core.clash.view import is_sealed
 from core.effects.selectors import Select
 from core.kernel.ids import ObjectId, Seat
+from core.kernel.naming import arranged, arranged_unseen, names_in_turn
 from core.kernel.notation import (
     Thing,
     name_of,
 )
 from core.kernel.options import Path, Step, Value
-from core.kernel.table import arranged, arranged_unseen, names_in_turn
 
 
-class _Writer(Table):
+class _Writer(Naming):
     """One action being written: names are the shortest that its slots can tell apart."""
 
     def named(self, number: ObjectId, legal: Collection[object] | None, things: Sequence[Thing]) -> str:

@@ -120,7 +120,7 @@ class Run:
         if step.kind == "expect":
             self._expect(step.where, step.data)
         elif step.kind in ("accept", "reject"):
-            self._judge(step)
+            self._check_deck(step)
         elif step.kind == "illegal":
             self._refused(step)
         elif step.kind == "undo":
@@ -240,7 +240,7 @@ class Run:
             by = " or ".join(step.rules)
             raise Failed(f"`{who}`: wanted a refusal by {by}, found {refusal.rule}: {refusal.text}")
 
-    def _judge(self, step: Step) -> None:
+    def _check_deck(self, step: Step) -> None:
         refusals = self.part.check_deck(self.scenario.document, step.where, step.data)
         if step.kind == "accept":
             if refusals:

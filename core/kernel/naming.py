@@ -12,10 +12,10 @@ from core.kernel.state import HAND, State
 
 S = TypeVar("S", bound=State[Any, Any])
 A = TypeVar("A")
-T = TypeVar("T", bound="Table[Any]")
+T = TypeVar("T", bound="Naming[Any]")
 
 
-class Table(Generic[S]):
+class Naming(Generic[S]):
     """What a seat can name now, made when it is first asked for. A game says what that is."""
 
     def __init__(self, s: S, seat: Seat, names: Mapping[str, int] | None = None, eyes: Seat | None = None) -> None:
@@ -112,7 +112,7 @@ def by_number(labels: Labels) -> dict[int, list[str]]:
 def bare(action: A) -> Callable[[Any, str], A]:
     """The reader of a verb that is the whole decision."""
 
-    def read(table: Any, rest: str) -> A:
+    def read(named: Any, rest: str) -> A:
         if rest:
             raise BadText(f"{rest[:60]!r}: nothing more is said with this verb")
         return action
@@ -154,7 +154,7 @@ def find_in_turn(text: str, things: Sequence[Thing], what: str) -> tuple[int, ..
 
 
 def read_line(
-    table: T,
+    named: T,
     text: str,
     verbs: Mapping[str, Callable[[T, str], A]],
     rules: Callable[[T, str, NotHere], Sequence[str]],
@@ -169,10 +169,10 @@ def read_line(
         hint = f"; did you mean {close[0]}?" if close else f"; verbs are {', '.join(verbs)}"
         raise BadText(f"{verb[:40]!r} is not a verb{hint}", close)
     try:
-        return verbs[verb](table, rest)
+        return verbs[verb](named, rest)
     except NotHere as error:
-        if error.name not in map(fold, (*table.labels, *table.printed())):
+        if error.name not in map(fold, (*named.labels, *named.printed())):
             raise
         # A card of this match that lies where the seat may not name it.
-        rule, *also = rules(table, verb, error)
+        rule, *also = rules(named, verb, error)
         raise RefusedText(Refusal("name/not_here", error.what, rule, tuple(also)), error.candidates) from error
