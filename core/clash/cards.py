@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from functools import cache
 from importlib.resources.abc import Traversable
 from typing import Literal, NamedTuple
 
@@ -11,7 +12,7 @@ from core.clash import effects as clash
 from core.clash.effects import ClashAbility
 from core.effects import selectors
 from core.effects.nodes import Effect, Power, Strip
-from core.kernel import pool
+from core.kernel import paths, pool, yaml
 from core.kernel.errors import BadInput
 from core.kernel.pool import walk
 
@@ -100,7 +101,14 @@ def identity(card: Card) -> frozenset[str]:
 
 def is_training(card: Card) -> bool:
     """Whether the card is of the training set, which constructed decks may not use."""
-    return card.name.startswith("Drill ")
+    return card.name in _training_set()
+
+
+@cache
+def _training_set() -> frozenset[str]:
+    """Its cards have a file of their own."""
+    file = paths.pool_folder("clash") / "training.yaml"
+    return frozenset(card.name for _, card in yaml.decode_entries(file.read_bytes(), file.name, Card))
 
 
 def load_pool(folder: Traversable | None = None) -> Pool:

@@ -14,8 +14,8 @@ from core.kernel.pool import find_card
 C = TypeVar("C")
 D = TypeVar("D")
 _MOST_BYTES = 1_000_000
-_TRAINING = "drill-"
-"""How the file names of training decks begin."""
+_TRAINING = "training"
+"""The folder with the decks of a training set, below that with the starter decks."""
 
 
 class Source(NamedTuple):
@@ -60,9 +60,10 @@ class DeckBox(Generic[D]):
 
     def starters(self, training: bool = False) -> dict[str, DeckList]:
         """The decks that come with the game, by name; with those of a training set if asked."""
-        files = paths.files_in(paths.pool_folder(self._game) / "lists", ".txt")
-        shown = [file for file in files if training or not file.name.startswith(_TRAINING)]
-        found = (decklist.read(file.read_bytes(), self._sections)[0] for file in shown)
+        folder = paths.pool_folder(self._game) / "lists"
+        folders = (folder, folder / _TRAINING) if training else (folder,)
+        files = (file for each in folders for file in paths.files_in(each, ".txt"))
+        found = (decklist.read(file.read_bytes(), self._sections)[0] for file in files)
         return {deck.name: deck for deck in found}
 
     def find(self, name_or_path: str) -> Source:
