@@ -107,12 +107,16 @@ class GameLooking(GameView):
         value = self.panel.labels(self.scene).get(character)
         if value is not None:
             self.point(value)
-        elif character in "ABC" and character:
-            found = [rows for who in ("foe", "me") for rows in self.query(f"#{who}-{character.lower()}")]
-            for rows in [rows for rows in found if not rows.has_focus][:1]:
-                rows.focus()
+        elif places := self._places_of(character):
+            next((rows for rows in places if not rows.has_focus), places[0]).focus()
         elif character:
             self.app.say(f"no card of the board has the letter {character}")
+
+    def _places_of(self, letter: str) -> list[Rows]:
+        """The lists of the board that a capital letter stands for, the other side's first."""
+        named = [f"{who}-{letter.lower()}" for who in ("foe", "me")] if letter.isupper() else []
+        lists = self.query_one(BoardWidget).query(Rows)
+        return [rows for name in named for rows in lists if rows.id == name]
 
     def point(self, value: Value) -> None:
         """Put the cursor on an object of the board; on the frame or line that stands for it, if it has no row."""
