@@ -1,5 +1,6 @@
 """The one keyboard of a match in lines of notation, and who sits at it."""
 
+import re
 import sys
 from collections.abc import Iterator
 from time import monotonic
@@ -10,6 +11,8 @@ from tui.commands.speech import say
 
 REST = 0.4
 """Seconds for which a line does not say that the next person is there: the one before has pressed enter too often."""
+FOR_SEAT = re.compile(r"(p[1-5]):\s*(.*)", re.I | re.S)
+"""A line that says whom it is for: `p2: pass`."""
 MOST_LINE = 20_000
 """Characters that a line may have."""
 _EMPTY = "\x1b[2J\x1b[3J\x1b[H"

@@ -1,9 +1,7 @@
 """A match in lines of notation: what happens is written, what people decide is read. For pipes and screen readers."""
 
-import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 from core.kernel.errors import BadInput, BadText, DuelogError, Refused
 from core.kernel.events import Action
@@ -13,7 +11,6 @@ from core.kernel.log import Moved
 from core.kernel.match import Match
 from core.kernel.names import find_name, tidy
 from core.kernel.notation import RefusedText, read_seat
-from core.kernel.options import Options
 from core.kernel.series import standing
 from core.kernel.store import read
 from core.kernel.telling import Eyes, ending, player_title
@@ -24,19 +21,13 @@ from tui.commands.cards import in_full
 from tui.commands.speech import Closed, say
 from tui.commands.transcript import Detail, Transcript
 from tui.fairness import nothing_own, who_confirms, why_not_taken_back
-from tui.hot_seat import MOST_LINE, Keyboard, Quit, typed
+from tui.hot_seat import FOR_SEAT, MOST_LINE, Keyboard, Quit, typed
 from tui.saves import bare_name
 from tui.seats import Seats
 from tui.series import Between, in_words
+from tui.text_answers import moves, question
+from tui.text_between import TextBetween
 from tui.undone import seen_in_words, undone
-
-MOST_LISTED = 1000
-"""At most so many moves are listed."""
-_MOST_SHOWN = 12
-_WIDTH = 140
-"""At most so many answers, and about so many characters of them, stand in a prompt."""
-_SWAP = re.compile(r"(?:([1-9])\s+)?(.* for .*)", re.S)
-_FOR_SEAT = re.compile(r"(p[1-5]):\s*(.*)", re.I | re.S)
 
 HELP = """\
 A line is a move in notation, as `moves` lists them. Or one of these:
@@ -51,17 +42,6 @@ A line is a move in notation, as `moves` lists them. Or one of these:
   card NAME  the text of a card, what its words mean, and the rulings on it
   save FILE  write the match to another file too
   quit       stop; the match is kept"""
-
-
-HELP_BETWEEN = """\
-Between two games cards of the Main Deck are exchanged with the Side Deck, one for one:
-  help                  this
-  swap CARD for CARD    lay a copy of the first aside and take in one of the second
-  swap 2 CARD for CARD  two of each
-  cards                 both decks as they are now
-  reset                 the deck as it was
-  done                  go on
-  quit                  stop; the series goes on another time"""
 
 
 class TextTable:
@@ -94,7 +74,7 @@ class TextTable:
         self._commands: dict[str, Callable[[Seat, str], None]] = {
             "help": lambda seat, rest: say(*HELP.splitlines()),
             "?": lambda seat, rest: say(*HELP.splitlines()),
-            "moves": lambda seat, rest: say(*self._moves(seat)),
+            "moves": lambda seat, rest: say(*moves(self.match, seat)),
             "board": lambda seat, rest: say(*self._transcript.table(self.match.step, seat, self.names)),
             "undo": lambda seat, rest: self._undo(seat),
             "redo": lambda seat, rest: self._redo(seat),
@@ -149,7 +129,7 @@ class TextTable:
         self._turn_to(seat)
         say("", self._prompt(seat))
         line = self._keyboard.read()
-        said = _FOR_SEAT.fullmatch(line)
+        said = FOR_SEAT.fullmatch(line)
         if said is not None:
             line, named = said[2].strip(), read_seat(said[1])
             if named is not None and named != seat:
@@ -243,48 +223,7 @@ class TextTable:
         if self._asked == (seat, self.match.moment):
             return f"[{self.match.step}] {self._called(seat)}"
         self._asked = seat, self.match.moment
-        view = self.match.view(seat).seen
-        asked = self._game.chronicle.question(_Seen(view, self.match.state.cards), seat)
-        return f"[{self.match.step}] {self._called(seat)}: {asked} · {self._answers(seat)}"
-
-    def _answers(self, seat: Seat) -> str:
-        options = self.match.options(seat)
-        if options.step.name == "verb":
-            return self._verbs(seat, options)
-        listed: list[str] = []
-        for action in _few(options, _MOST_SHOWN + 1):
-            line = self.match.notation(seat, action)
-            if len(listed) == _MOST_SHOWN or (listed and sum(map(len, listed)) + len(line) > _WIDTH):
-                return f"{' | '.join(listed)} | … (moves lists all)"
-            listed.append(line)
-        return " | ".join(listed)
-
-    def _verbs(self, seat: Seat, options: Options) -> str:
-        """`play Drill Bolt; Grey Wolf | attack A; B | end`; with too many to name their number."""
-        named = " | ".join(self._verb(seat, options, str(verb), _WIDTH) for verb in options.step.domain)
-        if len(named) <= _WIDTH:
-            return named
-        return " | ".join(self._verb(seat, options, str(verb), _WIDTH // 3) for verb in options.step.domain)
-
-    def _verb(self, seat: Seat, options: Options, verb: str, width: int) -> str:
-        found = options.take(verb)
-        if not isinstance(found, Options):
-            return verb
-        domain = found.step.domain
-        said = self._game.offered(self.match.state, seat, verb, domain)
-        return said if len(said) <= width else f"{verb} ({len(domain)})"
-
-    def _moves(self, seat: Seat) -> list[str]:
-        options = self.match.options(seat)
-        lines: dict[str, None] = {}
-        for action in _few(options, MOST_LISTED + 1):
-            lines[self.match.notation(seat, action)] = None
-        found = list(lines)
-        if len(found) > MOST_LISTED:
-            found[MOST_LISTED:] = [
-                f"… and more than these {MOST_LISTED}: any other group of the same units is a move too"
-            ]
-        return [*found, "concede"]
+        return f"[{self.match.step}] {self._called(seat)}: {question(self.match, seat)}"
 
     # Deciding
 
@@ -301,8 +240,8 @@ class TextTable:
         except RefusedText as error:
             say(f"  refused: {error}")
         except BadText as error:
-            word = line.split(" ", 1)[0]
-            hint = "" if word.casefold() in _known_verbs(self.match.options(seat)) else " (help lists what can be said)"
+            verbs = map(str, self.match.options(seat).step.domain)
+            hint = "" if line.split(" ", 1)[0].casefold() in verbs else " (help lists what can be said)"
             say(f"  {error}{hint}")
 
     def _why(self, seat: Seat, line: str) -> None:
@@ -429,127 +368,6 @@ class TextTable:
 
     def _quit(self, seat: Seat, rest: str) -> None:
         raise Quit
-
-
-class _Seen:
-    """What a line is made from, out of a view."""
-
-    def __init__(self, seen: Any, cards: Any) -> None:
-        self.board = seen.board
-        self.control = seen.control
-        self.cards = cards
-
-
-def _few(options: Options, limit: int) -> Iterator[Action]:
-    """Whole actions in the order of the walk, each with the payment that the program would choose."""
-    stack: list[Options | Action] = [options]
-    while stack and limit > 0:
-        top = stack.pop()
-        if not isinstance(top, Options):
-            limit -= 1
-            yield top
-            continue
-        domain = top.step.domain[:1] if top.step.name == "pay" else top.step.domain
-        stack.extend(top.take(value) for value in reversed(domain))
-
-
-def _known_verbs(options: Options) -> set[str]:
-    return {str(value) for value in options.step.domain}
-
-
-class TextBetween:
-    """What people say between two games of a series."""
-
-    def __init__(self, between: Between, keyboard: Keyboard) -> None:
-        self.between = between
-        self.names = between.match.header.seats
-        self._keyboard = keyboard
-
-    def ask(self) -> Match:
-        """Settle everything and begin the next game. Quit if the input ends."""
-        between = self.between
-        if len(between.people) > 1:
-            self._keyboard.let_read()
-        for seat in between.people:
-            if between.can_exchange(seat):
-                self._exchange(seat)
-        loser = between.now.chooser
-        if loser is None:
-            say("", "Nobody lost alone; a coin decides who begins.")
-        elif between.asks_first:
-            between.first = self._first(loser)
-        else:
-            say("", f"{player_title(loser, self.names[loser])} lost and begins.")
-        return between.next()
-
-    def _pass_to(self, seat: Seat) -> None:
-        if len(self.between.people) > 1:
-            self._keyboard.pass_to(seat, bare_name(self.names[seat]))
-
-    def _exchange(self, seat: Seat) -> None:
-        self._pass_to(seat)
-        answers = "swap CARD for CARD | cards | reset | done"
-        say("", f"{player_title(seat, self.names[seat])}: exchange cards with the Side Deck · {answers}")
-        while True:
-            word, _, rest = self._line(seat).partition(" ")
-            word = word.casefold()
-            try:
-                if word == "done":
-                    return
-                if word == "swap":
-                    self._swap(seat, rest.strip())
-                elif word in ("cards", "reset"):
-                    if word == "reset":
-                        self.between.reset(seat)
-                    self._show(seat)
-                elif word in ("help", "?"):
-                    say(*HELP_BETWEEN.splitlines())
-                elif word:
-                    say(f"  {tidy(word)[:40]!r} means nothing here (help lists what can be said)")
-            except DuelogError as error:
-                say(f"  {error}")
-
-    def _swap(self, seat: Seat, text: str) -> None:
-        """`2 Kiln Whelp for Dismantle`. A name may have "for" in it, so each place is looked at."""
-        found = _SWAP.fullmatch(text)
-        if found is None:
-            say("  swap says two cards: swap CARD for CARD, or swap 2 CARD for CARD")
-            return
-        words = found[2].split(" for ")
-        pairs = [(" for ".join(words[:place]), " for ".join(words[place:])) for place in range(1, len(words))]
-        out, in_ = next((pair for pair in pairs if all(map(self.between.knows, pair))), pairs[0])
-        self.between.swap(seat, out, in_, int(found[1] or 1))
-        changes = "; ".join(f"{more:+d} {name}" for name, more in self.between.changes(seat))
-        say(f"  Main Deck: {changes or 'as before'}")
-
-    def _show(self, seat: Seat) -> None:
-        for title, cards in zip(("Main Deck", "Side Deck"), self.between.cards(seat), strict=True):
-            say(f"  {title}: {'; '.join(f'{n} {name}' for name, n in cards.items())}")
-
-    def _first(self, loser: Seat) -> Seat:
-        self._pass_to(loser)
-        seats = [seat_name(seat) for seat in range(len(self.names))]
-        say("", f"{player_title(loser, self.names[loser])}: you lost and say who begins · {' | '.join(seats)}")
-        while True:
-            line = self._line(loser)
-            first = read_seat(line)
-            if first is not None and first < len(seats):
-                return first
-            if line:
-                say(f"  who begins is {' or '.join(seats)}, not {tidy(line)[:40]!r}")
-
-    def _line(self, seat: Seat) -> str:
-        """The next line that is for this seat. Quit if there is none, or it says so."""
-        while True:
-            line = self._keyboard.read()
-            said = _FOR_SEAT.fullmatch(line)
-            if said is not None and said[1].casefold() != seat_name(seat):
-                say(f"  {seat_name(seat)} decides now, not {said[1].casefold()}")
-                continue
-            line = line if said is None else said[2].strip()
-            if line.casefold() == "quit":
-                raise Quit
-            return line
 
 
 def play(match: Match, *, named: bool = True) -> None:

@@ -10,7 +10,7 @@ from core.kernel.series import after
 from tests.cli.conftest import DECKS, Duelog, Said
 from tui.hot_seat import Keyboard
 from tui.series import Between
-from tui.text import HELP_BETWEEN, TextBetween
+from tui.text_between import HELP_BETWEEN, TextBetween
 
 DECK = ("--deck", DECKS[0], "--deck", DECKS[1])
 BEST = ("play", "--text", "--best-of", "3")
