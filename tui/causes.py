@@ -3,11 +3,11 @@
 from textwrap import wrap
 
 from core.kernel.again import Redecider
+from core.kernel.causes import Cause, causes
 from core.kernel.events import Event
 from core.kernel.game import Game
 from core.kernel.ids import Seat
 from core.kernel.log import AnyHeader, Log
-from core.kernel.match import Cause, causes
 from core.kernel.replay import Replay
 from core.kernel.resolution import Replaced
 from tui.panels import Panel, Scene

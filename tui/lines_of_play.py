@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from typing import Protocol
 
+from core.kernel.branches import Branch
 from core.kernel.ids import Seat
 from core.kernel.log import Log
-from core.kernel.match import Branch
 from tui.fitting import cut
 from tui.panels import Panel, Scene
 

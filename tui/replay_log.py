@@ -4,9 +4,9 @@ from collections.abc import Callable, Mapping, Sequence
 from copy import copy
 from typing import Self
 
+from core.kernel.branches import Branch
 from core.kernel.ids import Seat
 from core.kernel.log import Named
-from core.kernel.match import Branch
 from core.kernel.options import Value
 from core.kernel.replay import Replay
 from tui.fitting import cut

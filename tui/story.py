@@ -3,9 +3,10 @@
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from core.kernel.branches import Branch
 from core.kernel.events import Action, Event
 from core.kernel.ids import Seat
-from core.kernel.match import Branch, Match
+from core.kernel.match import Match
 from core.kernel.replay import Replay
 from tui.faults import keep
 from tui.panels import Panel, Scene

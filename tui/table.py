@@ -5,12 +5,13 @@ from pathlib import Path
 from textual.message_pump import MessagePump
 from textual.screen import Screen
 
+from core.kernel.branches import Branch
 from core.kernel.errors import BadInput, Refusal, Refused
 from core.kernel.events import Action
 from core.kernel.game import Sent, find_game
 from core.kernel.ids import Seat
 from core.kernel.log import Entry, Log, Moved
-from core.kernel.match import Branch, Match
+from core.kernel.match import Match
 from core.kernel.options import Options, Value
 from core.kernel.undo import START
 from tui import seats

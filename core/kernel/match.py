@@ -2,12 +2,14 @@
 
 from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import Any, NamedTuple, Protocol, overload
+from typing import Any, Protocol, overload
 
 import msgspec
 
 from core.kernel import VERSION
 from core.kernel.again import Redecider, fold, last_quiet, rebegin, redecide
+from core.kernel.branches import Branch, branches
+from core.kernel.causes import Cause, causes
 from core.kernel.chance import Chance, Stream
 from core.kernel.errors import BadInput, Refusal, Refused, Stale
 from core.kernel.events import Action, Ended, Event
@@ -28,70 +30,11 @@ from core.kernel.log import (
 )
 from core.kernel.options import Options
 from core.kernel.options import Path as Steps
-from core.kernel.resolution import Replaced, Resolution
+from core.kernel.resolution import Resolution
 from core.kernel.sandbox import Sandbox
 from core.kernel.state import State
 from core.kernel.undo import NO_REDO, START, Bars, Tally, Unfair, barred, barred_to, tell
 from core.kernel.view import View
-
-
-class Cause(NamedTuple):
-    """One link of the chain that `why` walks."""
-
-    step: int
-    """Number of the entry."""
-    fact: Event | Action | None
-    """The fact, or, as the last link, the action that began it; None: the start of the match."""
-    rule: str
-    """Rule that the fact follows from; empty if it names none."""
-    place: int = -1
-    """Place of the fact in its entry; -1: it is the action."""
-    replaced: tuple[Replaced, ...] | None = ()
-    """What the fact happened instead of, and what was prevented there; None: today's rules cannot tell."""
-
-
-def causes(log: Log, step: int, place: int) -> list[Cause]:
-    """The chain of causes of a fact of any line, from the fact itself to the action that began it."""
-    chain: list[Cause] = []
-    at: tuple[int, int] | None = (step, place)
-    while at is not None:
-        step, place = at
-        entry = log.entries[step]
-        chain.append(Cause(step, entry.facts[place], entry.rules.get(place, ""), place))
-        at = log.cause_of(step, place)
-    return [*chain, Cause(step, log.entries[step].action, "")]
-
-
-class Branch(NamedTuple):
-    """A line that was taken back, as it is seen from another."""
-
-    end: int
-    """Number of its last entry: `goto(end)` opens it."""
-    fork: int
-    """Number of the entry at which it leaves the other line."""
-    length: int
-    """How many entries it has after the fork."""
-    name: str
-
-
-def branches(log: Log, end: int) -> list[Branch]:
-    """All lines but the one that ends with entry `end`, oldest first."""
-    names = {note.at: note.name for note in log.notes if isinstance(note, Named)}
-    line = frozenset(log.line(end))
-    found = []
-    for other in log.branches(end):
-        number, ahead = other, []
-        while number not in line:
-            ahead.append(number)
-            number = log.parents[number]
-        found.append(Branch(other, number, len(ahead), next((names[n] for n in ahead if n in names), "")))
-    return found
-
-
-def line_name(log: Log, end: int) -> str:
-    """What the line that ends with an entry is called, by the newest of its entries that has a name; empty: nothing."""
-    names = {note.at: note.name for note in log.notes if isinstance(note, Named)}
-    return next((names[number] for number in reversed(log.line(end)) if number in names), "") if names else ""
 
 
 class MatchFile(Protocol):

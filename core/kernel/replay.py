@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from core.kernel.again import rebegin, redecide
+from core.kernel.branches import Branch, branches
 from core.kernel.chance import Chance
 from core.kernel.errors import BadInput, Diverged, DuelogError
 from core.kernel.events import Asked, Event, Given
@@ -13,7 +14,7 @@ from core.kernel.game import Game
 from core.kernel.ids import Seat
 from core.kernel.journal import Journal
 from core.kernel.log import AnyEntry, AnyHeader, Log, action_of
-from core.kernel.match import Branch, Match, branches
+from core.kernel.match import Match
 from core.kernel.sandbox import Sandbox
 from core.kernel.state import State
 from core.kernel.store import Stored, read

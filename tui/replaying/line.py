@@ -1,6 +1,6 @@
 """The line of play that a replay shows."""
 
-from core.kernel.match import Branch
+from core.kernel.branches import Branch
 from core.kernel.replay import Replay
 from tui.looking import Look
 from tui.replay_log import ReplayLog

@@ -4,9 +4,9 @@ from textual.message import Message
 from textual.screen import Screen
 from textual.worker import get_current_worker
 
+from core.kernel.branches import line_name
 from core.kernel.ids import Seat
 from core.kernel.log import Commented
-from core.kernel.match import line_name
 from core.kernel.replay import Replay
 from tui.looking import Look
 from tui.scrubber import FORK

@@ -3,7 +3,7 @@
 from rich.cells import cell_len
 from textual.binding import Binding
 
-from core.kernel.match import Branch, line_name
+from core.kernel.branches import Branch, line_name
 from core.kernel.options import Value
 from tui.fitting import column
 from tui.lines_of_play import Lines, said

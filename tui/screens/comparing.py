@@ -10,7 +10,7 @@ from textual.binding import Binding
 from textual.containers import Horizontal
 from textual.content import Content
 
-from core.kernel.match import Branch
+from core.kernel.branches import Branch
 from core.kernel.options import Value
 from tui.fitting import column, cut
 from tui.lines_of_play import Lines, Move, said

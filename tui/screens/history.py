@@ -5,9 +5,9 @@ from functools import partial
 
 from rich.cells import cell_len
 
+from core.kernel.branches import Branch
 from core.kernel.errors import Refused
 from core.kernel.ids import Seat
-from core.kernel.match import Branch
 from core.kernel.options import Value
 from core.kernel.scenario import write
 from core.kernel.undo import Unfair

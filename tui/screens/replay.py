@@ -7,9 +7,10 @@ from pathlib import Path
 from textual.binding import Binding
 from textual.message import Message
 
+from core.kernel.branches import Branch, line_name
 from core.kernel.errors import Diverged, DuelogError
 from core.kernel.log import Bookmarked, Commented, Named
-from core.kernel.match import Branch, Match, line_name
+from core.kernel.match import Match
 from core.kernel.options import Value
 from core.kernel.replay import Replay, Verdict, verify
 from core.kernel.scenario import Written, write

@@ -2,9 +2,9 @@
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from core.kernel.branches import Branch
 from core.kernel.ids import Seat
 from core.kernel.log import Log, Named
-from core.kernel.match import Branch
 from core.kernel.replay import Replay
 from tui.panels import Scene
 
