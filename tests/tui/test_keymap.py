@@ -75,10 +75,10 @@ async def test_the_border_of_a_box_follows(tmp_path: Path) -> None:
         screen = await opened(pilot)
         await app.workers.wait_for_complete([worker for worker in app.workers if worker.group == "keys"])
         await pilot.press("Z")
-        await click(pilot, "t take · x inspect · w why · esc close", 9)
+        await click(pilot, "t take · x inspect · / find · w why · esc close", 9)
         assert [type(found) for found in app.screen_stack[-2:]] == [PickBox, CardBox]
         await pilot.press("escape")
-        await click(pilot, "t take · x inspect · w why · esc close")
+        await click(pilot, "t take · x inspect · / find · w why · esc close")
         assert app.screen_stack[-1] is screen
         assert screen.decision is not None
         assert not screen.decision.at_root

@@ -884,6 +884,8 @@ async def test_the_cursor_stands_on_zones_that_are_asked_for(tmp_path: Path) -> 
         assert screen.decision is not None
         assert screen.decision.at_root
         assert "▶B" not in shown(app)
+        await pilot.press("space")
+        await until(pilot, lambda: any("enters Zone B" in line for line in rows(screen, "log")))
 
 
 async def test_enter_beside_the_answers_goes_to_them(tmp_path: Path) -> None:

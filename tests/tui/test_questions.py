@@ -18,6 +18,7 @@ from tui.widgets.card_face import CardFace
 from tui.widgets.hand import Choices
 from tui.widgets.keys import Keys
 from tui.widgets.lines import Row, plain
+from tui.widgets.pile import Piles
 from tui.widgets.placed import Frame
 from tui.widgets.rows import Rows
 
@@ -552,3 +553,8 @@ async def test_a_card_is_found_on_the_board_and_off_it(tmp_path: Path) -> None:
             title = screen.panel.title_of(screen.scene, screen.cursor_value() or 0).casefold()
             assert (name in title) is is_on_board
             await pilot.press("escape", "H")
+        # In the box of all piles too: the cursor goes there.
+        await pilot.press("Z", "slash", *"warpaint", "enter")
+        assert isinstance(pilot.app.screen, PickBox)
+        value = pilot.app.screen.query_one(Piles).value
+        assert "Warpaint" in screen.panel.title_of(screen.scene, value or 0)

@@ -18,6 +18,7 @@ from tui.screens.new_match import NewMatchScreen
 from tui.screens.play import PlayScreen
 from tui.screens.title import TitleScreen
 from tui.widgets.form import Form
+from tui.widgets.hand import Choices
 from tui.widgets.rows import Rows
 
 SIZE = (80, 24)
@@ -166,7 +167,13 @@ async def test_what_is_taken_can_be_put_back(tmp_path: Path) -> None:
         await pilot.press("r", "i")
         assert screen.between.changes(0) == []
         assert isinstance(app.screen, CardBox)
-        await pilot.press("escape", "escape")
+        await pilot.press("escape")
+        # A card is found in either deck.
+        wanted = list(screen.between.cards(0)[1])[1]
+        await pilot.press("slash", *"side", "space", *"deck", "space", *wanted.casefold().split()[0], "enter")
+        assert screen.focused is screen.query_one("#side-deck")
+        assert screen.query_one("#side-deck", Choices).value == wanted
+        await pilot.press("escape")
         assert playing(pilot) is over
     assert len(headers(tmp_path)) == 1
 

@@ -10,16 +10,19 @@ from core.kernel.options import Value
 from tui.panels import find_panel
 from tui.saves import bare_name
 from tui.screens.base import AppScreen, Key
-from tui.screens.boxes import CardBox, PickBox
+from tui.screens.boxes import CardBox, FilterBox, PickBox
 from tui.screens.curtain import Curtain
 from tui.series import Between, in_words
 from tui.widgets.bar import Bar
 from tui.widgets.card_face import CardFace
 from tui.widgets.hand import Choices
 from tui.widgets.keys import Keys
-from tui.widgets.lines import Part, Parts, Row
+from tui.widgets.lines import Part, Parts, Row, plain
 from tui.widgets.prompt import Prompt
 from tui.widgets.rows import Rows
+
+DECKS = (("main-deck", "Main Deck"), ("side-deck", "Side Deck"))
+"""Lists, and what they are called."""
 
 
 class BetweenScreen(AppScreen):
@@ -31,6 +34,7 @@ class BetweenScreen(AppScreen):
         ("enter space", "take a card, then the one for it"),
         ("r", "the deck as it was"),
         ("i", "inspect the card"),
+        ("/", "find a card"),
         ("d", "done"),
         ("esc", "put the card back; leave for now"),
     )
@@ -40,6 +44,7 @@ class BetweenScreen(AppScreen):
         Binding("r", "reset", "As it was", id="between.reset"),
         Binding("d", "done", "Done", id="between.done"),
         Binding("i", "inspect", "Inspect", id="between.inspect"),
+        Binding("slash", "find", "Find a card", id="between.find"),
         Binding("escape", "back", "Back", id="between.back"),
     ]
 
@@ -74,7 +79,8 @@ class BetweenScreen(AppScreen):
         self.query_one("#title-line", Bar).show((((f"  {title}", "strong"),), ()))
         self.query_one(Keys).show(
             ("enter", "Take", "enter"), ("tab", "Other deck", "tab"), ("r", "As it was", "r"),
-            ("i", "Inspect", "i"), ("d", "Done", "d"), ("esc", "Back", "escape"), ("?", "Help", "question_mark"),
+            ("i", "Inspect", "i"), ("d", "Done", "d"), ("esc", "Back", "escape"), ("/", "Find", "slash"),
+            ("?", "Help", "question_mark"),
         )  # fmt: skip
         self._next_person()
 
@@ -146,8 +152,7 @@ class BetweenScreen(AppScreen):
         if seat is None:
             return
         changes = dict(self.between.changes(seat))
-        titles = (("main-deck", "Main Deck"), ("side-deck", "Side Deck"))
-        for (name, title), cards in zip(titles, self.between.cards(seat), strict=True):
+        for (name, title), cards in zip(DECKS, self.between.cards(seat), strict=True):
             rows = [self._row(name, card, n, changes.get(card, 0)) for card, n in cards.items()]
             self._list(name).show(rows, title=f"{title} {sum(cards.values())}")
             self._list(name).set_class(self._taken is not None and self._taken[0] != name, "-asked")
@@ -245,6 +250,24 @@ class BetweenScreen(AppScreen):
         name = self._chosen()
         if name is not None:
             self.app.push_screen(CardBox("Card", self._panel.printed(self.between.card(name))))
+
+    def action_find(self) -> None:
+        """Go to a card of either deck by a part of its name or text."""
+        if self.seat is None:
+            return
+        found: list[tuple[str, str, str]] = []
+        for (name, title), cards in zip(DECKS, self.between.cards(self.seat), strict=True):
+            for card in cards:
+                said = " ".join(plain(line) for line in self._panel.printed(self.between.card(card)))
+                found.append((name, card, f"{title}: {said}"))
+
+        def take(place: int | None) -> None:
+            if place is not None:
+                name, card, _ = found[place]
+                self._list(name).point(card)
+                self._list(name).focus()
+
+        self.app.push_screen(FilterBox("Cards", (said for *_, said in found), len(found) + 1), take)
 
     def action_back(self) -> None:
         """Put back what was taken, else leave."""

@@ -15,7 +15,7 @@ from core.kernel.options import Value
 from tui.screens.base import Box, Key, R
 from tui.widgets.card_face import CardFace
 from tui.widgets.keys import presented
-from tui.widgets.lines import Parts, Row
+from tui.widgets.lines import Parts, Row, plain
 from tui.widgets.pile import Piles
 from tui.widgets.placed import Frame, Said
 from tui.widgets.rows import Rows
@@ -98,12 +98,14 @@ class PickBox(Box[Value]):
         Binding("enter", "pick", "Take", id="box.pick"),
         Binding("i", "look", "Inspect", id="box.look"),
         Binding("w", "why", "Why not", id="box.why"),
+        Binding("slash", "find", "Find", id="box.find"),
     ]
     KEYS: tuple[Key, ...] = (
         ("↑ ↓", "move"),
         ("enter", "take"),
         ("i", "inspect"),
         ("w", "why not"),
+        ("/", "find, among cards"),
         ("esc", "close"),
     )
 
@@ -135,8 +137,8 @@ class PickBox(Box[Value]):
     def compose(self) -> ComposeResult:
         with Frame() as box:
             box.border_title = Content(self._title)
-            inspect, why = "i inspect" if self._look else "", "w why" if self._why else ""
-            listed = (self._verb and f"enter {self._verb}", inspect, why) if self._rows else ()
+            inspect, why = ("i inspect", "/ find") if self._look else ("", ""), "w why" if self._why else ""
+            listed = (self._verb and f"enter {self._verb}", *inspect, why) if self._rows else ()
             keys = (*listed, "esc close")
             box.border_subtitle = Content(" · ".join(filter(None, keys)))
             piles = Piles(id="box-rows")
@@ -175,6 +177,18 @@ class PickBox(Box[Value]):
         value = self.query_one(Piles).value
         if self._look is not None and value is not None:
             self.app.push_screen(self._look(value))
+
+    def action_find(self) -> None:
+        """Go to a card of the list by a part of its name or text."""
+        found = {row.value: plain(row.left).strip(" ✓✗") for row in self._rows if row.value is not None}
+        values = list(found)
+
+        def take(place: int | None) -> None:
+            if place is not None:
+                self.query_one(Piles).point(values[place])
+
+        if self._look is not None and values:
+            self.app.push_screen(FilterBox(self._title, found.values(), len(found) + 1), take)
 
     def action_why(self) -> None:
         """Show why the card under the cursor can, or cannot, be used."""

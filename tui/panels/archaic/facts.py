@@ -11,7 +11,7 @@ from tui.panels import Scene
 from tui.panels.archaic import look
 from tui.panels.players import sentence
 
-UNTOLD = frozenset({ev.TurnBegan, ev.Shuffled, ev.Stated, ev.Entered, ev.Detached, ev.AttackersLeft, ev.Buried})
+UNTOLD = frozenset({ev.TurnBegan, ev.Shuffled, ev.Stated, ev.Detached, ev.AttackersLeft, ev.Buried})
 """Facts that the log of a game leaves to the board."""
 
 

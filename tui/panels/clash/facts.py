@@ -11,7 +11,7 @@ from tui.panels import Scene
 from tui.panels.clash import look
 from tui.panels.players import sentence
 
-UNTOLD = frozenset({ev.TurnBegan, ev.Resolved, ev.Entered, ev.Shifted, ev.Modified, ev.Healed})
+UNTOLD = frozenset({ev.TurnBegan, ev.Resolved, ev.Shifted, ev.Modified, ev.Healed})
 """Facts that the log of a game leaves to the board."""
 
 
