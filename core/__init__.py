@@ -11,9 +11,9 @@ Where to find what:
 
 * `core.kernel` is what every card game needs and names no game. `match` is the object above; it plays in a `sandbox`,
   whose `state` changes through the `journal` alone; `resolution` unfolds one decision into `events`, with luck from
-  `chance`; `options` steps through what may be done, `walking` is how
-  a game writes these steps; the `log` keeps all lines ever tried and `store` writes it to a `.duel` file
-  (`upcast` lifts older ones); `undo` says how far a fair undo may go; `view` is what one seat may know;
+  `chance`; `options` steps through what may be done, `walking` is how a game writes these steps; the `log` keeps all
+  lines ever tried, `branches` and `causes` are read from it, and `store` writes it to a `.duel` file, whose text is
+  `encoding`'s (`upcast` lifts older ones); `undo` says how far a fair undo may go; `view` is what one seat may know;
   `replay` shows any step of a stored match and judges it by today's rules; `errors` lists what can go wrong.
 * `core.effects` is the vocabulary of card text that the games share.
 * `core.clash` is *Clash of Realms*, `core.biblioclash` *Biblioclash*, `core.archaic` *Archaic Realms*. Each has the

@@ -4,13 +4,14 @@ from typing import Any, NamedTuple
 
 from rich.cells import cell_len
 
+from core.kernel.encoding import Damaged, Stored
 from core.kernel.errors import BadInput
 from core.kernel.events import Ended
 from core.kernel.ids import seat_name
 from core.kernel.log import FORMAT
 from core.kernel.replay import Replay
 from core.kernel.series import after, path_of
-from core.kernel.store import Damaged, Stored, read
+from core.kernel.store import read
 from tui.fairness import usual_mode
 from tui.faults import keep
 from tui.fitting import cut

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from core.kernel.again import rebegin, redecide
 from core.kernel.branches import Branch, branches
 from core.kernel.chance import Chance
+from core.kernel.encoding import Stored
 from core.kernel.errors import BadInput, Diverged, DuelogError
 from core.kernel.events import Asked, Event, Given
 from core.kernel.game import Game
@@ -17,7 +18,7 @@ from core.kernel.log import AnyEntry, AnyHeader, Log, action_of
 from core.kernel.match import Match
 from core.kernel.sandbox import Sandbox
 from core.kernel.state import State
-from core.kernel.store import Stored, read
+from core.kernel.store import read
 
 FAR = 1024
 """Facts between two places of a line whose boards are kept."""

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from core.kernel import store
+from core.kernel import encoding
 from core.kernel.match import Match
 from tests.cli.conftest import Duelog, saved
 
@@ -121,11 +121,11 @@ def forged(file: Path, path: Path) -> Path:
     old = new = 0xFFFF
     out, changed = b"", False
     for line in file.read_bytes().splitlines():
-        text, old = store.unseal(line, old)
+        text, old = encoding.unseal(line, old)
         assert text is not None
         if not changed and b'["phase","draw"]' in text:
             text, changed = text.replace(b'["phase","draw"]', b'["phase","end"]', 1), True
-        sealed, new = store.seal(text, new)
+        sealed, new = encoding.seal(text, new)
         out += sealed
     assert changed
     path.write_bytes(out)
@@ -146,7 +146,7 @@ def test_a_huge_file_is_refused(duelog: Duelog, tmp_path: Path) -> None:
     file = tmp_path / "huge.duel"
     with file.open("wb") as out:
         out.write(b'{"duelog":1,')
-        out.seek(store.MAX_BYTES + 10)
+        out.seek(encoding.MAX_BYTES + 10)
         out.write(b"\n")
     for command in (("verify",), ("replay", "--text"), ("play", "--text", "--save")):
         said = duelog(*command, file)

@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
+from core.kernel.encoding import dump, load
 from core.kernel.match import Match
 from core.kernel.paths import files_in, sample_matches
 from core.kernel.replay import Replay, verify
-from core.kernel.store import dump, load
 
 
 def samples() -> Iterator[Path]:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from core import Match
-from core.kernel import store
+from core.kernel import encoding
 from core.kernel.chance import Stream
 from core.kernel.errors import BadInput
 from core.kernel.log import Log
@@ -202,8 +202,8 @@ def test_open_and_damage(tmp_path: Path) -> None:
     assert shown.forward()
 
 
-def stored(match: Match) -> store.Stored:
-    return store.load(store.dump(match.header, match.log.records), "a.duel", GAME)
+def stored(match: Match) -> encoding.Stored:
+    return encoding.load(encoding.dump(match.header, match.log.records), "a.duel", GAME)
 
 
 def test_verdict_of_a_match_of_today() -> None:
@@ -285,9 +285,9 @@ def _long_match(monkeypatch: pytest.MonkeyPatch, length: int) -> Match:
 
 def test_a_long_match_opens_and_jumps_without_deciding_it_anew(monkeypatch: pytest.MonkeyPatch) -> None:
     match = _long_match(monkeypatch, 2000)
-    data = store.dump(match.header, match.log.records)
+    data = encoding.dump(match.header, match.log.records)
     decided = _count_decisions(monkeypatch)
-    read = store.load(data, "a.duel", GAME)
+    read = encoding.load(data, "a.duel", GAME)
     loaded = Match.from_log(GAME, read.header, read.log)
     assert loaded.step == match.step
     assert loaded.state.digest() == match.state.digest()

@@ -11,11 +11,11 @@ import pytest
 from filelock import FileLock, Timeout
 
 from core import Match
-from core.kernel import store, upcast
+from core.kernel import encoding, store, upcast
 from core.kernel.chance import Stream
+from core.kernel.encoding import Damaged
 from core.kernel.errors import BadInput
 from core.kernel.log import Moved
-from core.kernel.store import Damaged
 from tests.properties.invariants import choose, digest, play
 from tests.toy import game as toy
 from tests.toy.game import GAME
@@ -33,7 +33,7 @@ def whole() -> bytes:
     match.comment("why [b]not[/b]?\n« no »")
     for _ in range(4):
         match.push(*choose(match, stream))
-    return store.dump(match.header, match.log.records)
+    return encoding.dump(match.header, match.log.records)
 
 
 def kept(path: Path, decisions: int = 6) -> Match:
@@ -55,7 +55,7 @@ def test_every_record_is_in_the_file_before_push_returns(tmp_path: Path) -> None
         match.push(*choose(match, stream))
         if stream.below(5) == 0:
             match.pop()
-        assert path.read_bytes() == store.dump(match.header, match.log.records)
+        assert path.read_bytes() == encoding.dump(match.header, match.log.records)
     match.close()
     opened = Match.load(path, game=GAME)
     assert opened.log.records == match.log.records
@@ -134,14 +134,14 @@ def test_cut_at_any_byte_of_the_last_line(whole: bytes, tmp_path: Path) -> None:
 
 
 def test_zero_bytes_after_the_last_line(whole: bytes) -> None:
-    stored = store.load(whole + b"\0" * 4096, "a.duel", GAME)
+    stored = encoding.load(whole + b"\0" * 4096, "a.duel", GAME)
     assert stored.notice == ""
     assert stored.size == len(whole)
 
 
 def test_cut_within_the_first_line(whole: bytes) -> None:
     with pytest.raises(BadInput, match=r"a\.duel:1: is cut off within its first line"):
-        store.load(whole[:100], "a.duel", GAME)
+        encoding.load(whole[:100], "a.duel", GAME)
 
 
 def test_every_flipped_bit_is_found_at_its_line(whole: bytes) -> None:
@@ -156,10 +156,10 @@ def test_every_flipped_bit_is_found_at_its_line(whole: bytes) -> None:
 def _assert_found(broken: bytes, line: int, last: bool) -> None:
     if last:
         # The last line end alone is not covered: without it the line counts as torn, and its notice says so.
-        assert store.load(broken, "a.duel", GAME).notice
+        assert encoding.load(broken, "a.duel", GAME).notice
         return
     with pytest.raises(BadInput) as caught:
-        store.load(broken, "a.duel", GAME)
+        encoding.load(broken, "a.duel", GAME)
     assert caught.value.where in ("a.duel", f"a.duel:{line}")
 
 
@@ -168,8 +168,8 @@ def test_what_stands_before_damage_opens(whole: bytes) -> None:
     lines[7] = lines[7].replace(b"asked", b"askee")
     broken = b"\n".join(lines)
     with pytest.raises(Damaged, match=r"a\.duel:8: is damaged.*steps 0 to 5 before it are whole"):
-        store.load(broken, "a.duel", GAME)
-    stored = store.load(broken, "a.duel", GAME, salvage=True)
+        encoding.load(broken, "a.duel", GAME)
+    stored = encoding.load(broken, "a.duel", GAME, salvage=True)
     assert len(stored.log.entries) == 6
     assert stored.notice.startswith("line 8 is damaged: ")
     assert Match.from_log(GAME, stored.header, stored.log).step == 5
@@ -189,24 +189,24 @@ def test_a_damaged_file_is_never_written_on(whole: bytes, tmp_path: Path) -> Non
 def test_a_line_taken_out_is_found(whole: bytes) -> None:
     lines = whole.split(b"\n")
     with pytest.raises(Damaged, match=r"a\.duel:5"):
-        store.load(b"\n".join(lines[:4] + lines[5:]), "a.duel", GAME)
+        encoding.load(b"\n".join(lines[:4] + lines[5:]), "a.duel", GAME)
 
 
 def test_other_line_ends_do_no_harm(whole: bytes) -> None:
-    assert store.load(whole.replace(b"\n", b"\r\n"), "a.duel", GAME).log.records
+    assert encoding.load(whole.replace(b"\n", b"\r\n"), "a.duel", GAME).log.records
 
 
 def resealed(change: Callable[[list[Any]], None], whole: bytes) -> bytes:
     """The file with its lines changed as plain JSON and sealed again."""
-    texts, checksum = [], store._START
+    texts, checksum = [], encoding.START
     for line in whole.splitlines():
-        text, checksum = store.unseal(line, checksum)
+        text, checksum = encoding.unseal(line, checksum)
         assert text is not None
         texts.append(msgspec.json.decode(text))
     change(texts)
-    out, checksum = [], store._START
+    out, checksum = [], encoding.START
     for text in texts:
-        line, checksum = store.seal(msgspec.json.encode(text), checksum)
+        line, checksum = encoding.seal(msgspec.json.encode(text), checksum)
         out.append(line)
     return b"".join(out)
 
@@ -247,7 +247,7 @@ def nested(depth: int) -> list[Any]:
 def test_well_formed_but_wrong(case: str, whole: bytes) -> None:
     change, message = BAD_LINES[case]
     with pytest.raises(BadInput, match=message) as caught:
-        store.load(resealed(change, whole), "a.duel", GAME)
+        encoding.load(resealed(change, whole), "a.duel", GAME)
     assert "\n" not in str(caught.value)
 
 
@@ -272,14 +272,14 @@ FOREIGN: dict[str, tuple[bytes, str]] = {
 def test_foreign_and_huge_files(case: str) -> None:
     data, message = FOREIGN[case]
     with pytest.raises(BadInput) as caught:
-        store.load(data, "a.duel", GAME)
+        encoding.load(data, "a.duel", GAME)
     assert message in str(caught.value)
 
 
 def test_a_small_file_that_unpacks_to_a_huge_one() -> None:
     bomb = gzip.compress(b'{"duelog":1}' + b" " * (200 << 20), 9)
     with pytest.raises(BadInput, match="larger than 64 MiB"):
-        store.load(bomb, "a.duel", GAME)
+        encoding.load(bomb, "a.duel", GAME)
 
 
 def test_names_that_are_no_files(tmp_path: Path) -> None:
@@ -295,7 +295,7 @@ def test_names_that_are_no_files(tmp_path: Path) -> None:
 
 def test_a_game_that_is_not_there(whole: bytes) -> None:
     with pytest.raises(BadInput, match=r"a\.duel:1: no game is called 'toy'; there are: clash"):
-        store.load(whole, "a.duel")
+        encoding.load(whole, "a.duel")
 
 
 def test_packed_matches(tmp_path: Path) -> None:
@@ -388,7 +388,7 @@ def test_a_full_disk_undoes_the_push(tmp_path: Path, left: int) -> None:
 def test_no_start_yet(tmp_path: Path) -> None:
     """Killed between the header and the first entry: the match begins as it would have."""
     path = tmp_path / "a.duel"
-    path.write_bytes(store.dump(header(5), []))
+    path.write_bytes(encoding.dump(header(5), []))
     with Match.load(path, game=GAME, attach=True) as match:
         assert match.step == 0
     assert digest(Match.load(path, game=GAME)) == digest(Match.from_position(header(5), game=GAME))
@@ -408,9 +408,9 @@ def test_older_formats_are_lifted_one_at_a_time(whole: bytes, monkeypatch: pytes
 
     monkeypatch.setitem(upcast.LIFTS, 0, from_0)
     old = resealed(make_old, whole)
-    stored = store.load(old, "a.duel", GAME)
+    stored = encoding.load(old, "a.duel", GAME)
     assert stored.version == 0
-    assert stored.log.records == store.load(whole, "a.duel", GAME).log.records
+    assert stored.log.records == encoding.load(whole, "a.duel", GAME).log.records
     assert stored.header.duelog == 1
     path = tmp_path / "a.duel"
     path.write_bytes(old)
@@ -431,7 +431,7 @@ def test_size(monkeypatch: pytest.MonkeyPatch) -> None:
     match, stream, facts = Match.from_position(position(decks=(DECK,) * 3, life=(10**6,) * 3), game=GAME), Stream(1), 0
     while facts < 1000:
         facts += len(match.push(*choose(match, stream)))
-    body = store.dump(match.header, match.log.records).split(b"\n", 1)[1]
+    body = encoding.dump(match.header, match.log.records).split(b"\n", 1)[1]
     assert len(zlib.compress(body, 9)) <= 7 * facts
 
 
@@ -446,6 +446,6 @@ def test_a_long_torn_line_leaves_nothing_behind(whole: bytes, tmp_path: Path) ->
 
 
 def test_moves_are_kept(whole: bytes) -> None:
-    moves = [record for record in store.load(whole, "a.duel", GAME).log.records if isinstance(record, Moved)]
+    moves = [record for record in encoding.load(whole, "a.duel", GAME).log.records if isinstance(record, Moved)]
     # Back to 9, where the first two decisions were the same as before.
     assert [move.to for move in moves] == [9, 10, 11]

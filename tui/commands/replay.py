@@ -2,10 +2,11 @@
 
 from argparse import Namespace
 
+from core.kernel.encoding import Damaged, Stored
 from core.kernel.errors import BadInput
 from core.kernel.log import AnyNote, Bookmarked, Commented, Log, Moved, Named
 from core.kernel.replay import Replay
-from core.kernel.store import Damaged, Stored, read
+from core.kernel.store import read
 from core.kernel.telling import Eyes
 from tui.commands import reading
 from tui.commands.speech import BAD, FINE, Failure, complain, say
