@@ -65,12 +65,13 @@ def player_title(seat: Seat, player: str) -> str:
     return player if player.split(" ")[0] == short else f"{short} {player}".rstrip()
 
 
-def asked_line(asked: Asked, about: str) -> str:
-    """`asked of p1: discard about Grave Hound`; `about`: the name of what the question is about, if it has one."""
+def asked_line(asked: Asked, what: str, about: str) -> str:
+    """`p1's decision: discard (Grave Hound)`; `about`: the name of what the question is about, if it has one."""
     if not asked.seats:
         return "nothing more is asked"
-    what = asked.kind.replace("_", " ")
-    return f"asked of {' and '.join(map(seat_name, asked.seats))}: {what}" + (f" about {about}" if about else "")
+    first, *others = map(seat_name, asked.seats)
+    whose = f"decision of {' and '.join((first, *others))}" if others else f"{first}'s decision"
+    return f"{whose}: {what}" + (f" ({about})" if about else "")
 
 
 def results_line(ended: Ended) -> str:

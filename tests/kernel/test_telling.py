@@ -40,5 +40,9 @@ def test_players_and_results() -> None:
 
 
 def test_questions_are_told_in_words() -> None:
-    assert asked_line(Asked((0, 1), "discard_phase", 7), "Oak") == "asked of p1 and p2: discard phase about Oak"
-    assert asked_line(Asked((), "over"), "") == "nothing more is asked"
+    assert (
+        asked_line(Asked((0, 1), "shield", 7), "who is shielded", "Oak")
+        == "decision of p1 and p2: who is shielded (Oak)"
+    )
+    assert asked_line(Asked((1,), "main"), "Main Phase", "") == "p2's decision: Main Phase"
+    assert asked_line(Asked((), "over"), "over", "") == "nothing more is asked"

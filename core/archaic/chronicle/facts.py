@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from core.archaic import events as ev
-from core.archaic.chronicle.naming import bare_name, name, names
+from core.archaic.chronicle.naming import QUESTIONS, bare_name, name, names
 from core.archaic.effects import COUNTERS
 from core.archaic.faces import ALLY
 from core.archaic.rules.points import RCP_TO_WIN
@@ -31,7 +31,7 @@ def line(state: StateOrView, fact: Event, eyes: Eyes, *, everything: bool = Fals
 
 
 def _asked(state: StateOrView, e: Asked, eyes: Eyes) -> str:
-    return asked_line(e, name(state, e.about, eyes) if e.about else "")
+    return asked_line(e, QUESTIONS.get(e.kind, e.kind), name(state, e.about, eyes) if e.about else "")
 
 
 ENDINGS = {

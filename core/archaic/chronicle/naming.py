@@ -6,6 +6,25 @@ from core.archaic.state import Item
 from core.kernel.ids import ObjectId, seat_name
 from core.kernel.telling import HIDDEN_CARD, Eyes, StateOrView, card_name, in_order, knows
 
+QUESTIONS = {
+    "hero": "which Hero begins",
+    "mulligan": "keep the hand or mulligan",
+    "swap": "swap the Hero",
+    "main": "Main Phase",
+    "priority": "priority",
+    "defend": "who intercepts",
+    "lock": "in which order are the exchanges",
+    "order": "in which order do the triggers resolve",
+    "target": "which target",
+    "replace": "which Hero is deployed",
+    "examine": "Scry: top or bottom",
+    "discard": "what is discarded",
+    "pick": "which cards of the discard",
+    "equip": "which gear, on which Hero",
+    "over": "the match is over",
+}
+"""What is asked, by the kind of the question."""
+
 
 def bare_name(state: StateOrView, number: ObjectId, eyes: Eyes) -> str:
     """The card's name alone; of a stack item the card that it comes from."""

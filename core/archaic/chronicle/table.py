@@ -5,7 +5,7 @@ from typing import cast
 
 from core.archaic.chronicle.exchanges import blow_words
 from core.archaic.chronicle.forecast import forecast
-from core.archaic.chronicle.naming import bare_name, name, names
+from core.archaic.chronicle.naming import QUESTIONS, bare_name, name, names
 from core.archaic.effects import Counted, Measured
 from core.archaic.faces import GEAR
 from core.archaic.rules.quests import progress
@@ -23,24 +23,6 @@ PHASES = {
     "combat": "Combat",
     "end": "End Phase",
 }
-QUESTIONS = {
-    "hero": "which Hero begins",
-    "mulligan": "keep the hand or mulligan",
-    "swap": "swap the Hero",
-    "main": "Main Phase",
-    "priority": "priority",
-    "defend": "who intercepts",
-    "lock": "in which order are the exchanges",
-    "order": "in which order do the triggers resolve",
-    "target": "which target",
-    "replace": "which Hero is deployed",
-    "examine": "Scry: top or bottom",
-    "discard": "what is discarded",
-    "pick": "which cards of the discard",
-    "equip": "which gear, on which Hero",
-    "over": "the match is over",
-}
-"""What is asked, by the kind of the question."""
 
 
 def question(state: StateOrView, eyes: Eyes) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from core.biblioclash import events as ev
-from core.biblioclash.chronicle.naming import bare_name, bracketed, moved, name, team_name
+from core.biblioclash.chronicle.naming import QUESTIONS, bare_name, bracketed, moved, name, team_name
 from core.biblioclash.view import REDACTED
 from core.effects.wording import counted
 from core.kernel.events import Asked, Ended, Event
@@ -36,7 +36,7 @@ def _is_said(fact: Event) -> bool:
 
 
 def _asked(state: StateOrView, e: Asked, eyes: Eyes) -> str:
-    return asked_line(e, name(state, e.about, eyes) if e.about else "")
+    return asked_line(e, QUESTIONS.get(e.kind, e.kind), name(state, e.about, eyes) if e.about else "")
 
 
 ENDINGS = {"health": "no Health left", "turns": "the last turn is over"}

@@ -7,6 +7,22 @@ from core.biblioclash.state import SLOT
 from core.kernel.ids import ObjectId, seat_name
 from core.kernel.telling import HIDDEN_CARD, Eyes, StateOrView, card_name, in_order, knows
 
+QUESTIONS = {
+    "main": "Main Phase",
+    "window": "Strike Window",
+    "discard_phase": "Discard Phase: discard, unequip",
+    "discard": "discard",
+    "orb": "where do the Orbs go",
+    "damage": "divide the damage",
+    "shield": "which unit is shielded",
+    "refresh": "which card is refreshed",
+    "archive": "which cards are archived",
+    "topdeck": "which card goes on top of the deck",
+    "free_obtain": "which card is obtained without paying",
+    "opponent": "which opponent",
+}
+"""What is asked, by the kind of the question."""
+
 
 def bare_name(state: StateOrView, number: ObjectId, eyes: Eyes) -> str:
     """The card's name alone."""

@@ -1,6 +1,6 @@
 """The whole table in plain lines, and the question that is open, as one seat sees them."""
 
-from core.biblioclash.chronicle.naming import bare_name, bracketed, slot_name, team_name
+from core.biblioclash.chronicle.naming import QUESTIONS, bare_name, bracketed, slot_name, team_name
 from core.biblioclash.state import SLOT, BiblioclashBoard, Clash, Obj, Side
 from core.kernel.ids import seat_name
 from core.kernel.telling import (
@@ -15,21 +15,6 @@ from core.kernel.telling import (
 )
 
 PHASES = {"setup": "Setup", "start": "Start", "main": "Main Phase", "discard": "Discard Phase", "cleanup": "Cleanup"}
-QUESTIONS = {
-    "main": "Main Phase",
-    "window": "Strike Window",
-    "discard_phase": "Discard Phase: discard, unequip",
-    "discard": "discard",
-    "orb": "where do the Orbs go",
-    "damage": "divide the damage",
-    "shield": "which unit is shielded",
-    "refresh": "which card is refreshed",
-    "archive": "which cards are archived",
-    "topdeck": "which card goes on top of the deck",
-    "free_obtain": "which card is obtained without paying",
-    "opponent": "which opponent",
-}
-"""What is asked, by the kind of the question."""
 
 
 def question(state: StateOrView, eyes: Eyes) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 from core.clash import events as ev
-from core.clash.chronicle.naming import bare_name, find, item_name, keyword_names, name, names, place_name
+from core.clash.chronicle.naming import QUESTIONS, bare_name, find, item_name, keyword_names, name, names, place_name
 from core.clash.faces import COLOURS
 from core.clash.state import LANES, Mod
 from core.clash.view import REDACTED
@@ -48,7 +48,7 @@ def _resolving(state: StateOrView) -> str:
 
 
 def _asked(state: StateOrView, e: Asked, eyes: Eyes) -> str:
-    return asked_line(e, name(state, e.about, eyes) if e.about else "")
+    return asked_line(e, QUESTIONS.get(e.kind, e.kind), name(state, e.about, eyes) if e.about else "")
 
 
 ENDINGS = {

@@ -7,6 +7,30 @@ from core.clash.state import COMMANDERS, LANES, Item, Obj
 from core.kernel.ids import ObjectId, seat_name
 from core.kernel.telling import HIDDEN_CARD, Eyes, StateOrView, card_name, in_order
 
+QUESTIONS = {
+    "place": "assign your Locations to A, B, C, unseen",
+    "mulligan": "keep the opening hand, or mulligan cards",
+    "main": "Main Phase",
+    "priority": "priority",
+    "order": "order your triggers: the first named resolves last",
+    "take": "which event is the trigger about",
+    "target": "targets of a trigger",
+    "assign": "assign damage, unseen",
+    "lines": "Frontline or Backline in this combat",
+    "milled": "Graveyard or Commander Zone",
+    "commander": "Graveyard or Commander Zone",
+    "loss": "which effect replaces the loss",
+    "examine": "cards for the top and for the bottom of the Main Deck",
+    "discard": "discard",
+    "sacrifice": "sacrifice",
+    "store": "Store",
+    "may": "yes or no",
+    "zone": "to which Zone",
+    "mana": "which mana",
+    "pick": "choose",
+}
+"""What is asked, by the kind of the question."""
+
 
 def find(state: StateOrView, number: ObjectId) -> Obj | None:
     """The object, or what it was when it left play."""

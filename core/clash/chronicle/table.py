@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from core.clash.chronicle.facts import mana
-from core.clash.chronicle.naming import bare_name, item_name, keyword_names, name, names
+from core.clash.chronicle.naming import QUESTIONS, bare_name, item_name, keyword_names, name, names
 from core.clash.faces import STUNNED
 from core.clash.state import LANES, ClashBoard, Obj, Side
 from core.kernel.ids import ObjectId, seat_name
@@ -19,30 +19,6 @@ from core.kernel.telling import (
 )
 
 _COMMON_PHASES = {"setup": "Setup", "main": "Main Phase", "end": "End Phase"}
-
-QUESTIONS = {
-    "place": "assign your Locations to A, B, C, unseen",
-    "mulligan": "keep the opening hand, or mulligan cards",
-    "main": "Main Phase",
-    "priority": "priority",
-    "order": "order your triggers: the first named resolves last",
-    "take": "which event is the trigger about",
-    "target": "targets of a trigger",
-    "assign": "assign damage, unseen",
-    "lines": "Frontline or Backline in this combat",
-    "milled": "Graveyard or Commander Zone",
-    "commander": "Graveyard or Commander Zone",
-    "loss": "which effect replaces the loss",
-    "examine": "cards for the top and for the bottom of the Main Deck",
-    "discard": "discard",
-    "sacrifice": "sacrifice",
-    "store": "Store",
-    "may": "yes or no",
-    "zone": "to which Zone",
-    "mana": "which mana",
-    "pick": "choose",
-}
-"""What is asked, by the kind of the question."""
 
 
 def question(state: StateOrView, eyes: Eyes) -> str:
