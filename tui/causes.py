@@ -10,6 +10,7 @@ from core.kernel.ids import Seat
 from core.kernel.log import AnyHeader, Log
 from core.kernel.replay import Replay
 from core.kernel.resolution import Replaced
+from tui.names import within
 from tui.panels import Panel, Scene
 from tui.telling import Teller
 from tui.widgets.lines import Parts, Row
@@ -34,9 +35,9 @@ class Causes:
 
     def __init__(
         self, game: Game, header: AnyHeader, log: Log, panel: Panel, names: tuple[str, ...], seat: Seat, *,
-        eyes: Seat | None, you: bool = False,
+        eyes: Seat | None,
     ) -> None:  # fmt: skip
-        """`seat`: whose side it is told from; `eyes`: what may be known, None: everything; `you`: the seat is "You"."""
+        """`seat`: whose side it is told from; `eyes`: what may be known, None: everything."""
         self._replay = Replay(game, header, log)
         self._teller = Teller(self._replay, panel)
         self._redecider = Redecider(game, header, log)
@@ -44,7 +45,6 @@ class Causes:
         self._names = names
         self._seat = seat
         self._eyes = eyes
-        self._you = you
         self._scenes: dict[int, Scene] = {}
 
     def of_decision(self, step: int) -> list[Row]:
@@ -108,7 +108,7 @@ class Causes:
         entry = self._replay.log.entries[step]
         if entry.seat < 0:
             return (("the match began", "strong"),)
-        who = "you" if self._you and entry.seat == self._seat else self._names[entry.seat]
+        who = within(self._names[entry.seat])
         return ((f"{step} ", "dim"), (f"{who} decided: ", "strong"), (self._teller.text(step, self._eyes), ""))
 
     def _fact(self, step: int, place: int) -> str:
@@ -128,7 +128,7 @@ class Causes:
                 before = self._see()
             replay.goto(step)
             self._scenes[step] = Scene(
-                self._see(), replay.header.cards, self._names, self._seat, step, you=self._you,
+                self._see(), replay.header.cards, self._names, self._seat, step,
                 hides=self._eyes is not None, before=before,
             )  # fmt: skip
         return self._scenes[step]

@@ -19,6 +19,7 @@ from tui.copies import Copies
 from tui.draft import DETAILED, ORDERED, SPREAD, WHOLE, ZONES, Answer, Draft, leaves, may_end
 from tui.faults import keep
 from tui.fitting import ELLIPSIS, cut
+from tui.names import YOU
 from tui.panels import Choice, Marks, Panel, Scene, Sheet
 from tui.panels.hands import shown_at
 from tui.panels.players import named
@@ -131,8 +132,10 @@ class Decision:
         self._opened_with = 0
 
     def see(self, scene: Scene) -> None:
-        """What the seat sees; in a question it is "you", however many people sit at the keyboard."""
-        self.scene = scene._replace(you=True)
+        """What the seat sees; in a question it is "you", whatever it is called elsewhere."""
+        self.scene = scene._replace(
+            names=tuple(YOU if seat == self.seat else name for seat, name in enumerate(scene.names))
+        )
 
     # Where it stands
 

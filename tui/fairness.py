@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from core.kernel.errors import Refusal
 from core.kernel.ids import Seat
-from tui.saves import YOU
+from tui.names import have, within
 
 if TYPE_CHECKING:
     from core.kernel.replay import Replay
@@ -18,8 +18,8 @@ def usual_mode(people: int) -> str:
 
 def nothing_own(name: str) -> Refusal:
     """Why nothing is taken back for somebody of this name where others have decided."""
-    has = "have" if name == YOU else "has"
-    return Refusal("undo/none", f"{name} {has} decided nothing yet: there is nothing of yours to take back", "")
+    said = f"{name} {have(name)} decided nothing yet: there is nothing of yours to take back"
+    return Refusal("undo/none", said, "")
 
 
 def why_not_taken_back(unfair: "Unfair", names: tuple[str, ...]) -> str:
@@ -32,8 +32,9 @@ def seen_or_decided(unfair: "Unfair", names: tuple[str, ...]) -> str:
     """What stands against it, with the steps."""
     told = []
     for bar in unfair.bars:
-        what = {"luck": "luck was seen", "learned": "a hidden card was seen"}.get(bar.code)
-        told.append(f"{what or f'{names[bar.seat]} has decided'} (step {bar.step})")
+        name = names[bar.seat]
+        seen = {"luck": "luck was seen", "learned": "a hidden card was seen"}.get(bar.code)
+        told.append(f"{seen or f'{within(name)} {have(name)} decided'} (step {bar.step})")
     return ", ".join(told)
 
 

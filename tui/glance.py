@@ -14,7 +14,7 @@ from core.kernel.replay import Replay
 from core.kernel.series import told
 from tui.faults import keep
 from tui.panels import Panel, Scene, find_panel
-from tui.saves import YOU, Save, shown_name
+from tui.saves import Save
 from tui.seats import Seats
 from tui.summary import how_far
 from tui.telling import Teller
@@ -58,27 +58,24 @@ def _read(save: Save) -> Glance:
     replay.goto(replay.line[-1])
     header, panel = replay.header, find_panel(replay.header.game)
     players = Seats(header, replay.log)
-    who, called = players.now
+    who, names = players.now.bots, players.now.shown
     ended: Ended | None = replay.state.board.ended
-    alone, secret = who.count("") == 1, who.count("") > 1 and ended is None
+    secret = who.count("") > 1 and ended is None
     seat = who.index("") if "" in who else 0
-    names = tuple(shown_name(each, name, you=alone and not who[each]) for each, name in enumerate(called))
     scene = Scene(
         replay.view(ONLOOKER if secret else seat),
         header.cards,
         names,
         seat,
         replay.step,
-        you=names[seat] == YOU,
         bots=who,
     )
     teller = Teller(replay, panel)
     log = []
     for step in replay.line[1:][-LAST:]:
         actor = replay.log.entries[step].seat
-        then = players.at(step)
-        whose = names[actor] if then == players.now else shown_name(actor, then.names[actor])
         eyes = (actor + 1) % len(names) if secret else seat
+        whose = players.at(step).shown[actor]
         log.append(((f" {step} ", "dim"), (f"{whose}: ", "strong"), (teller.text(step, eyes), "")))
     return Glance(
         title=_title(replay, scene, panel, ended),

@@ -6,7 +6,6 @@ from typing import Any, NamedTuple
 from core.kernel.ids import Seat
 from core.kernel.replay import Replay
 from tui.panels import Panel, Scene
-from tui.saves import shown_name
 from tui.seats import Seats
 from tui.telling import Teller
 
@@ -31,7 +30,7 @@ class Look(NamedTuple):
 
     def names_at(self, step: int) -> tuple[str, ...]:
         """What the players were called when an entry was decided."""
-        return tuple(shown_name(seat, name) for seat, name in enumerate(self.seats.at(step).names))
+        return self.seats.at(step).shown
 
     def see(self, replay: Replay) -> Any:
         """What these eyes see where a replay stands."""
@@ -46,7 +45,6 @@ class Look(NamedTuple):
             self.names_at(step),
             self.seat,
             step,
-            you=False,
             hides=self.eyes is not None,
             before=before,
             bots=self.seats.at(step).bots,

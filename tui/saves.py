@@ -1,4 +1,4 @@
-"""The user's matches on disk: where new ones go, which there are, and who plays in them."""
+"""The user's matches on disk: where new ones go, and which there are."""
 
 import os
 import re
@@ -8,28 +8,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from core.kernel import paths
-from core.kernel.ids import Seat, seat_name
 from core.kernel.names import fold
 from core.kernel.paths import SUFFIX
-from tui.fitting import cut
 
 if TYPE_CHECKING:
     from core.kernel.match import Match
-
-BOT = re.compile(r" \((\w+)\)$")
-"""How a seat's name tells the bot that plays it: `Vex (greedy)`."""
-
-
-YOU = "You"
-"""What a person is called who gives no name."""
-NAMES = (("Ann", "Ada"), ("Bo", "Vex"), ("Cy", "Ivo"), ("Di", "Uma"), ("Ed", "Rex"))
-"""For each seat what a person among several, and what a bot, is called who gives no name."""
-NAME = 24
-"""Cells of a player's name, where it is shown."""
-LONGEST = 20
-"""Cells of a player's name."""
-HOW = 10
-"""Cells for how a match of several people ended: `Ann won`."""
 
 
 class Save(NamedTuple):
@@ -109,23 +92,3 @@ def free_path(folder: Path, name: str, suffix: str) -> Path:
         path = folder / f"{name}-{number}{suffix}"
         number += 1
     return path
-
-
-def bot_of(name: str) -> str:
-    """The bot that plays a seat of this name; empty: a person."""
-    found = BOT.search(name)
-    return found[1] if found is not None and found[1] in BOTS else ""
-
-
-def bare_name(name: str) -> str:
-    """A seat's name without what tells its bot."""
-    return cut(BOT.sub("", name) if bot_of(name) else name, NAME)
-
-
-def shown_name(seat: Seat, name: str, *, you: bool = False) -> str:
-    """A seat's name as screens show it, no longer than they bear. `you`: its person alone plays, so it may be "You"."""
-    return seat_name(seat) if name == YOU and not you else cut(bare_name(name), LONGEST)
-
-
-BOTS = ("random", "greedy", "search")
-"""Bots that can sit at a table."""

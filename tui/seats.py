@@ -10,7 +10,7 @@ from typing import NamedTuple
 from core.kernel.ids import Seat, seat_name
 from core.kernel.log import AnyHeader, Commented, Entry, Log, Record
 from core.kernel.match import Match
-from tui.saves import BOTS, YOU, bot_of, shown_name
+from tui.names import BOTS, bot_of, shown_names
 
 PERSON = "a person"
 _SAID = re.compile(r"who plays: (.+)")
@@ -24,6 +24,11 @@ class Seated(NamedTuple):
     """The name of the bot, or empty for a person."""
     names: tuple[str, ...]
     """What the players are called, as a header has it."""
+
+    @property
+    def shown(self) -> tuple[str, ...]:
+        """The same as all screens show it."""
+        return shown_names(self.bots, self.names)
 
 
 class Seats:
@@ -67,30 +72,13 @@ class Sitting(NamedTuple):
         """Several people sit at one keyboard."""
         return len(self.people) > 1
 
-    @property
-    def is_you(self) -> bool:
-        """One person sits there, who is called "You"."""
-        return len(self.people) == 1
-
-    def called(self, seat: Seat) -> str:
-        """A player's name, or "You"."""
-        return YOU if self.is_you and seat in self.people else self.names[seat]
-
-    def called_at(self, step: int, seat: Seat) -> str:
-        """The same of whoever decided an entry."""
-        then, now = self.seats.at(step), self.seats.now
-        if then.bots[seat] == self.bots[seat] and then.names[seat] == now.names[seat]:
-            return self.called(seat)
-        return shown_name(seat, then.names[seat])
-
 
 def sit_down(match: Match, bots: tuple[str, ...], names: tuple[str, ...] = ()) -> Sitting:
     """Let these play from now on, which is noted in the match; `names`: as in `keep`."""
     keep(match, bots, names)
     found = Seats(match.header, match.log)
     people = tuple(seat for seat, bot in enumerate(bots) if not bot)
-    shown = tuple(shown_name(seat, name, you=people == (seat,)) for seat, name in enumerate(found.now.names))
-    return Sitting(found, bots, shown, people)
+    return Sitting(found, bots, shown_names(bots, found.now.names), people)
 
 
 def may_change(header: AnyHeader) -> bool:

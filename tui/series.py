@@ -14,7 +14,8 @@ from core.kernel.match import Match
 from core.kernel.names import find_name, tidy
 from core.kernel.paths import SUFFIX
 from core.kernel.series import Standing, path_of
-from tui.saves import bot_of, new_path
+from tui.names import bot_of, shown_names
+from tui.saves import new_path
 
 
 def new_series(names: tuple[str, ...], folder: Path | None = None) -> tuple[Series, Path]:
@@ -96,7 +97,10 @@ class Between:
         self.match = match
         self.now = now
         self.decks: list[Any] = list(header.decks)
-        self.people = [seat for seat, name in enumerate(header.seats) if not bot_of(name)]
+        bots = tuple(map(bot_of, header.seats))
+        self.people = [seat for seat, bot in enumerate(bots) if not bot]
+        self.names = shown_names(bots, header.seats)
+        """What the players are called."""
         self.first: Seat | None = None
         """Who begins; None: a coin decides, or the loser has not chosen yet."""
         if now.chooser is not None and now.chooser not in self.people:

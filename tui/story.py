@@ -24,7 +24,7 @@ class LogLine(NamedTuple):
     entry: int
     seat: Seat
     who: str
-    """What the player was called then, or "You"."""
+    """What the player was called then."""
     text: str
     turn: int
     facts: tuple[tuple[int, str], ...]
@@ -80,7 +80,7 @@ class Story:
     def __init__(self, match: Match, panel: Panel, sitting: Sitting) -> None:
         self._match = match
         self._panel = panel
-        self._sitting = sitting
+        self.sitting = sitting
         self._lines: dict[Seat, dict[int, LogLine]] = {eyes: {} for eyes in sitting.people or (0,)}
         """By the number of the entry. The same entries are told to all."""
         self._left: tuple[int, dict[int, Left]] = (-1, {})
@@ -101,7 +101,7 @@ class Story:
         return self._scene(eyes, replay.view(eyes), step)
 
     def _scene(self, eyes: Seat, seen: object, step: int) -> Scene:
-        sitting = self._sitting
+        sitting = self.sitting
         return Scene(
             seen=seen,
             cards=self._match.header.cards,
@@ -109,7 +109,6 @@ class Story:
             bots=sitting.bots,
             seat=eyes,
             step=step,
-            you=sitting.is_you,
         )
 
     def _replay(self) -> Replay:
@@ -192,7 +191,7 @@ class Story:
 
     def _read(self, line: list[int], wanted: list[int]) -> None:
         """Tell the wanted entries of a line that were not told yet."""
-        match, sitting = self._match, self._sitting
+        match, sitting = self._match, self.sitting
         missing = [number for number in wanted if number and not self._is_told(number)]
         if not missing:
             return
@@ -261,5 +260,5 @@ class Story:
         told = ((place, self._panel.fact(scene, facts[place])) for place in places)
         whose = self._panel.turn_player(scene)
         began = next((place for place, fact in enumerate(facts) if self._panel.turn_of(fact, before) != before), 0)
-        said, who = tuple(each for each in told if each[1]), self._sitting.called_at(scene.step, seat)
+        said, who = tuple(each for each in told if each[1]), self.sitting.seats.at(scene.step).shown[seat]
         return LogLine(scene.step, seat, who, text, turn, said, whose, before, itself, forced, began)

@@ -15,11 +15,13 @@ from core.kernel.store import read
 from tui.fairness import usual_mode
 from tui.faults import keep
 from tui.fitting import cut
-from tui.saves import HOW, NAMES, Save, bare_name
+from tui.saves import Save
 from tui.seats import Seats
 
 NAME = 12
 """Cells of a player's name."""
+HOW = 10
+"""Cells for how a match of several people ended: `Ann won`."""
 WON = " won"
 
 
@@ -33,7 +35,7 @@ class Summary(NamedTuple):
     who: str = ""
     """`vs Vex` where one person plays, else `Ann vs Bo`."""
     against: str = ""
-    """The same beside `how`: bots that have no name of their own by what they are, `vs greedy`."""
+    """The same beside `how`, which may name the winner: `vs Bo`."""
     mode: str = ""
     """How far it is taken back, where that is not as usual."""
     goes_on: bool = False
@@ -42,7 +44,7 @@ class Summary(NamedTuple):
     """All that it can be found by: game, players, decks."""
 
     def told(self, room: int) -> str:
-        """How far it is or how it ended, against whom; what is unusual if it has room: `T7 vs greedy fair`."""
+        """How far it is or how it ended, against whom; what is unusual if it has room: `T7 vs Vex fair`."""
         said = f"{self.how} {self.against}".rstrip()
         full = f"{said} {self.mode}".rstrip()
         return full if cell_len(full) <= room else said
@@ -64,14 +66,14 @@ def summary(save: Save) -> Summary:
         return Summary("", "✗ cannot be shown")
     board: Any = replay.state.board
     seated = Seats(stored.header, stored.log).now
-    names = [cut(bare_name(name), NAME) for name in seated.names]
+    names = [cut(name, NAME) for name in seated.shown]
     people = [seat for seat, bot in enumerate(seated.bots) if not bot]
-    others = [name for seat, name in enumerate(names) if [seat] != people]
+    who = _who(names, people)
     return Summary(
         stored.header.game.capitalize(),
         _ending(board.ended, names, people) if board.ended is not None else how_far(board.turn),
-        f"vs {' and '.join(others)}" if len(people) == 1 else " vs ".join(names),
-        _against(board.ended, names, seated.bots),
+        who,
+        who if board.ended is None or len(people) == 1 else _against(board.ended, names),
         stored.header.undo if stored.header.undo != usual_mode(len(people)) else "",
         _goes_on(save, stored, board.ended),
         " ".join((stored.game.title, *names, *(deck.name for deck in stored.header.decks))),
@@ -92,14 +94,15 @@ def _ending(ended: Ended, names: list[str], people: list[int]) -> str:
     return f"{', '.join(map(seat_name, winners))} won" if winners else "drawn"
 
 
-def _against(ended: Ended | None, names: list[str], bots: tuple[str, ...]) -> str:
-    people = [seat for seat, bot in enumerate(bots) if not bot]
-    if len(people) == 1:
-        others = [seat for seat in range(len(names)) if [seat] != people]
-        known = [bots[seat] if names[seat] in (NAMES[seat][1], seat_name(seat)) else names[seat] for seat in others]
-        return f"vs {' and '.join(dict.fromkeys(known))}"
-    if ended is None:
+def _who(names: list[str], people: list[int]) -> str:
+    """Whom the one person plays against, or all who play."""
+    if len(people) != 1:
         return " vs ".join(names)
+    return f"vs {' and '.join(name for seat, name in enumerate(names) if seat != people[0])}"
+
+
+def _against(ended: Ended, names: list[str]) -> str:
+    """Whom the winner beat."""
     if len(names) == 2 and "won" in ended.results:
         return f"vs {names[ended.results.index('lost')]}"
     return ""

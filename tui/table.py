@@ -117,10 +117,6 @@ class Table:
         """Several people sit at one keyboard."""
         return self._sitting.is_shared
 
-    def called(self, seat: Seat) -> str:
-        """A player's name, or "You"."""
-        return self._sitting.called(seat)
-
     def scene(self) -> Scene:
         """What the viewer sees now."""
         return self.story.scene(self.viewer)
@@ -250,7 +246,7 @@ class Table:
         line = self.match.line()[1:]
         own = next((number for number in reversed(line) if self._was_by_hand(number) and self._is_mine(number)), None)
         if own is None:
-            raise Refused(nothing_own(self.called(self.viewer)) if line else START)
+            raise Refused(nothing_own(self.names[self.viewer]) if line else START)
         return own
 
     def undo(self, confirmed_by: tuple[Seat, ...] = ()) -> tuple[str, str]:
@@ -418,7 +414,7 @@ class Table:
             seat = self.viewer if self.viewer in owing else owing[0]
             sent = self._sent_for(seat)
             if sent is not None:
-                self.passed = f"{self.called(seat)}: {sent.why}"
+                self.passed = f"{self.names[seat]}: {sent.why}"
                 if not self._attempt(seat, sent.action, itself=True):
                     return
                 continue

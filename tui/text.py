@@ -22,7 +22,7 @@ from tui.commands.speech import Closed, say
 from tui.commands.transcript import Detail, Transcript
 from tui.fairness import nothing_own, who_confirms, why_not_taken_back
 from tui.hot_seat import FOR_SEAT, MOST_LINE, Keyboard, Quit, typed
-from tui.saves import bare_name
+from tui.names import bare_name
 from tui.seats import Seats
 from tui.series import Between, in_words
 from tui.text_answers import moves, question

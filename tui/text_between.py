@@ -10,7 +10,7 @@ from core.kernel.notation import read_seat
 from core.kernel.telling import player_title
 from tui.commands.speech import say
 from tui.hot_seat import FOR_SEAT, Keyboard, Quit
-from tui.saves import bare_name
+from tui.names import bare_name
 from tui.series import Between
 
 _SWAP = re.compile(r"(?:([1-9])\s+)?(.* for .*)", re.S)

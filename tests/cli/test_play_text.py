@@ -46,7 +46,7 @@ def test_end_of_input_keeps_the_match(duelog: Duelog, tmp_path: Path) -> None:
     said = duelog("play", "--text", *DECK, "--seed", 3, "--save", file, typed=f"{PLACE}\n")
     assert said.code == 0
     assert said.lines[-1] == f"kept in {file}, step 2"
-    assert "p1: keep the opening hand, or mulligan cards · keep | mulligan " in said.out
+    assert "p1 You: keep the opening hand, or mulligan cards · keep | mulligan " in said.out
     assert Match.load(file).step == 2
 
 
@@ -86,7 +86,7 @@ def test_a_finished_match_says_so_again(duelog: Duelog, tmp_path: Path) -> None:
     duelog("play", "--text", *DECK, "--save", file, typed="concede\n")
     said = duelog("play", "--text", "--save", file)
     assert said.code == 0
-    assert "Over: p1 lost, p2 Vex (greedy) won (conceded)" in said.out
+    assert "Over: p1 You lost, p2 Vex (greedy) won (conceded)" in said.out
 
 
 def test_help_lists_every_command(duelog: Duelog) -> None:

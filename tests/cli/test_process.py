@@ -127,7 +127,7 @@ def test_a_match_in_a_pipe(tmp_path: Path) -> None:
     said = run("play", "--text", "--seed", "7", "--save", str(file), typed="moves\nconcede\n")
     assert said.returncode == 0
     assert said.stderr == ""
-    assert "Over: p1 lost" in said.stdout
+    assert "Over: p1 You lost" in said.stdout
     assert Match.load(file).over
 
 
@@ -152,7 +152,7 @@ def test_an_interruption_keeps_the_match(tmp_path: Path) -> None:
     with started(*arguments, stdin=pipe, stdout=pipe, stderr=pipe, preexec_fn=_listening) as process:
         assert process.stdout is not None
         assert process.stderr is not None
-        assert any(line.startswith(b"[0] p1: ") for line in iter(process.stdout.readline, b""))
+        assert any(line.startswith(b"[0] p1 You: ") for line in iter(process.stdout.readline, b""))
         process.send_signal(signal.SIGINT)
         complaint = process.stderr.read()
         assert process.wait(30) == 130

@@ -39,9 +39,11 @@ def test_a_person_loses_twice(duelog: Duelog, evening: Path, tmp_path: Path) -> 
     said = begun(duelog, evening, "concede", "swap 2 road warden for Clockwork Sentry", "done", "p2", "concede")
     assert said.code == 0
     assert said.err == ""
-    assert "Game 1 of 3 of evening: p1 0, p2 Vex (greedy) 1" in said.out
+    assert "Game 1 of 3 of evening: p1 You 0, p2 Vex (greedy) 1" in said.out
     assert "  Main Deck: +2 Clockwork Sentry; -2 Road Warden" in said.out
-    assert said.lines[-1] == "Series evening after 2 games: p1 0, p2 Vex (greedy) 2. p1 lost, p2 Vex (greedy) won"
+    assert (
+        said.lines[-1] == "Series evening after 2 games: p1 You 0, p2 Vex (greedy) 2. p1 You lost, p2 Vex (greedy) won"
+    )
     assert series(tmp_path) == [(1, (0, 0)), (2, (0, 1))]
     one, two = headers(tmp_path)
     assert (one.first, two.first) == (None, 1)

@@ -116,7 +116,7 @@ class Script:
 
     def decision(self, seat: Seat) -> Decision:
         """What the app asks now."""
-        scene = Scene(self.match.view(seat).seen, self.match.header.cards, self.names, seat, self.match.step, you=False)
+        scene = Scene(self.match.view(seat).seen, self.match.header.cards, self.names, seat, self.match.step)
         return Decision(self.match, seat, self.panel, scene)
 
     def prompts(self, decision: Decision) -> list[tuple[str, str]]:

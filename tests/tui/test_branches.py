@@ -80,7 +80,7 @@ async def test_among_bots_the_side_below_is_a_persons(tmp_path: Path) -> None:
         await pilot.press("enter")
         screen = await opened(pilot)
         table = screen.table
-        assert (table.people, table.viewer, table.names) == ((1,), 1, ("Ann", "Bo"))
+        assert (table.people, table.viewer, table.names) == ((1,), 1, ("Ann", "You"))
         assert who_plays(table.match.header, table.match.log) == table.who
         assert table.story.present(table.viewer)
         assert prompt(screen)
@@ -131,8 +131,8 @@ async def test_whoever_takes_over_a_seat_is_called_so_from_there_on(tmp_path: Pa
         await until(pilot, lambda: screen.decision is not None and screen.table.match.step > 61)
         called = {line.entry: line.who for line in screen.table.story.present(screen.table.viewer)}
         assert called[40] in BARE
-        assert called[screen.table.match.step] in ("You", "Bo")
-        assert "You" in called.values()
+        assert called[screen.table.match.step] in ("Cy", "Bo")
+        assert "Cy" in called.values()
         app.push_screen(ReplayScreen.of_match(screen.table.match, 0))
         shows = await replaying(pilot)
         step = next(n for n in reversed(shows.replay.line) if shows.replay.log.entries[n].seat == 0)
@@ -164,13 +164,15 @@ async def test_the_match_on_the_screen_goes_on_from_another_step(tmp_path: Path)
         await until(pilot, lambda: match.over)
         await pilot.press("v")
         shows = await replaying(pilot)
+        assert "Vex won" in shown(app).splitlines()[0]
+        assert "You: concede" in shows.query_one("#replay-step", CardFace).text
         await pilot.press("b")
         await until(pilot, lambda: "the match is over here; step back to play on" in shown(app))
         assert app.screen is shows
         await pilot.press("home")
         await seating(pilot)
         await pilot.press("right", "down", "right", "right", "enter")
-        await until(pilot, lambda: screen.table.names == ("p1", "Vex"))
+        await until(pilot, lambda: screen.table.names == ("p1", "You"))
         await until(pilot, lambda: match.step > 0 and screen.decision is not None)
         assert screen.table.viewer == 1
 

@@ -233,8 +233,8 @@ async def test_saves_say_how_far_they_are_and_the_newest_that_is_not_over_goes_o
 @pytest.mark.parametrize(
     ("names", "undo", "told"),
     [
-        (("You", "Vex (greedy)"), "practice", "T1 vs greedy"),
-        (("You", "p2 (random)"), "practice", "T1 vs random"),
+        (("You", "Vex (greedy)"), "practice", "T1 vs Vex"),
+        (("You", "p2 (random)"), "practice", "T1 vs p2"),
         (("You", "Kai (search)"), "fair", "T1 vs Kai fair"),
         (("Ann", "Bo"), "fair", "T1 Ann vs Bo"),
         (("Ann", "Bo"), "practice", "T1 Ann vs Bo practice"),
@@ -303,7 +303,7 @@ async def test_the_table_of_the_selected_save_is_shown(tmp_path: Path, game: str
         await settle(pilot)
         board, panel = app.screen.query_one(BoardWidget), find_panel(game)
         assert board.size.height >= 7
-        scene = Scene(match.view(0).seen, match.header.cards, ("Kai", "Vex"), 0, you=False, bots=("", "greedy"))
+        scene = Scene(match.view(0).seen, match.header.cards, ("Kai", "Vex"), 0, bots=("", "greedy"))
         for seat in (0, 1):
             # The key numbers stand whole; counts of cards where there is room.
             line = plain(panel.side(scene, seat)[0]).strip()
@@ -603,7 +603,7 @@ async def test_who_has_no_saves_finds_matches_that_come_with_the_program(tmp_pat
         await pilot.press("down", "enter")
         await until(pilot, lambda: f"Samples {len(samples())} " in shown(app))
         assert "enter Replay" in shown(app).splitlines()[-1]
-        await until(pilot, lambda: "won vs greedy" in shown(app))
+        await until(pilot, lambda: "You vs p2 · T17" in shown(app))
         assert "sample┃" in shown(app)
         await pilot.press("x")
         assert isinstance(app.screen, TitleScreen)

@@ -18,7 +18,7 @@ from tests.tui.positions import new, position
 from tests.tui.views import View, menu, of, show
 from tui.app import DuelogApp
 from tui.bots import make_bot
-from tui.saves import shown_name
+from tui.names import shown_names
 
 MARKUP = ("[/]", "[b]")
 WIDE = "龍虎鳳凰" * 8
@@ -126,15 +126,17 @@ async def test_decks_lines_and_saves_may_be_called_anything(tmp_path: Path, name
 
 
 @pytest.mark.parametrize(
-    ("name", "alone", "shown"),
+    ("bots", "names", "shown"),
     [
-        ("You", True, "You"),
-        ("You", False, "p1"),
-        ("Vex (greedy)", False, "Vex"),
-        ("Bo " * 20, False, "Bo Bo Bo Bo Bo Bo B…"),
+        (("", "greedy"), ("You", "Vex (greedy)"), ("You", "Vex")),
+        (("", "greedy"), ("Kai", "You (greedy)"), ("Kai", "p2")),
+        (("", "greedy"), ("p1", "p2 (greedy)"), ("You", "p2")),
+        (("", "greedy"), ("Vex (greedy)", "p2"), ("You", "p2")),
+        (("", ""), ("You", "Bo " * 20), ("p1", "Bo Bo Bo Bo Bo Bo B…")),
+        (("", ""), ("p1", "Vex (greedy)"), ("p1", "Vex")),
     ],
 )
 def test_a_name_is_no_longer_than_screens_bear_and_only_who_plays_alone_is_you(
-    name: str, alone: bool, shown: str
+    bots: tuple[str, ...], names: tuple[str, ...], shown: tuple[str, ...]
 ) -> None:
-    assert shown_name(0, name, you=alone) == shown
+    assert shown_names(bots, names) == shown

@@ -66,10 +66,11 @@ async def test_a_position_is_played_kept_and_deleted(tmp_path: Path) -> None:
         await pilot.press("enter")
         await until(pilot, lambda: isinstance(app.screen, SeatingBox))
         assert "Name of the line" not in shown(app)
+        assert re.search(r"p1 is called +You", shown(app))
         await pilot.press("enter")
         game = await opened(pilot)
         match = game.table.match
-        assert (match.header.seats, match.header.undo) == (("You", "p2 (greedy)"), "practice")
+        assert (match.header.seats, match.header.undo) == (("You", "Vex (greedy)"), "practice")
         assert (tmp_path / "saves" / "clear-the-way-first.duel").exists()
         assert [note.text[:14] for note in match.log.records if isinstance(note, Commented)] == ["Win this turn."]
         assert game.table.goal.startswith("Win this turn.")

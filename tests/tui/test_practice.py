@@ -194,7 +194,7 @@ async def test_the_other_side_is_taken_over_and_ones_own_left_to_a_bot(tmp_path:
         await until(pilot, lambda: screen.table.who == ("greedy", ""))
         await until(pilot, lambda: screen.decision is not None or match.over)
         # A bot is not called "You", and what it is stands beside its name, as no surname.
-        assert screen.table.names == ("p1", "Vex")
+        assert screen.table.names == ("p1", "You")
         assert introduced(screen.scene, 0, wide=True) == "p1 (greedy)"
         assert (screen.table.viewer, screen.scene.seat) == (1, 1)
         assert screen.table.asking == 1 or match.over

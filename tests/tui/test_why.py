@@ -64,8 +64,8 @@ def fact_of(match: Match, kind: type) -> tuple[int, int] | None:
     )
 
 
-def causes_of(match: Match, seat: int = 0, *, eyes: int | None = None, you: bool = False) -> Causes:
-    return Causes(match.game, match.header, match.log, find_panel(match.header.game), NAMES, seat, eyes=eyes, you=you)
+def causes_of(match: Match, seat: int = 0, *, eyes: int | None = None, names: tuple[str, str] = NAMES) -> Causes:
+    return Causes(match.game, match.header, match.log, find_panel(match.header.game), names, seat, eyes=eyes)
 
 
 def texts(found: list[Row]) -> list[str]:
@@ -90,7 +90,7 @@ def test_a_chain_leads_from_the_fact_over_card_and_ability_to_the_decision() -> 
 
 def test_a_decision_lists_what_it_caused() -> None:
     match = healed()
-    found = causes_of(match, you=True).of_decision(1)
+    found = causes_of(match, names=("You", "Bo")).of_decision(1)
     assert texts(found)[0] == "1 you decided: end"
     places = {place_of(row.value)[1] for row in found if isinstance(row.value, str)}
     assert places == set(range(len(match.log.entries[1].facts)))

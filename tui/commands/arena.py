@@ -15,7 +15,7 @@ from tui import arena
 from tui.arena import Outcome, Plan, Totals
 from tui.commands import decks, reading
 from tui.commands.speech import DIFFERS, FINE, Failure, complain, say
-from tui.saves import BOTS
+from tui.names import BOTS
 
 _PLACES = ("first", "second", "third", "fourth", "fifth")
 

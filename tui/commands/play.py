@@ -18,7 +18,8 @@ from tui.arena import Fault
 from tui.commands import decks, reading
 from tui.commands.speech import DIFFERS, FINE, Failure
 from tui.fairness import usual_mode
-from tui.saves import BOTS, NAMES, bot_of, new_path
+from tui.names import BOTS, bot_of, header_name, header_names
+from tui.saves import new_path
 from tui.series import begun_in, new_series, newest
 
 HUMAN = "human"
@@ -195,8 +196,11 @@ def _players(asked: Asked, seats: int) -> tuple[tuple[str, ...], str]:
     """The names for the header, and how far is taken back."""
     who = {0: HUMAN} | dict.fromkeys(range(1, seats), "greedy") | asked.who
     people = sum(kind == HUMAN for kind in who.values())
-    names = tuple(_header_name(seat, who[seat], asked.names.get(seat, "")) for seat in range(seats))
-    return names, asked.undo or usual_mode(people)
+    bots = tuple("" if who[seat] == HUMAN else who[seat] for seat in range(seats))
+    # Several people without names are told apart as in notation.
+    nameless = (seat_name(seat) if people > 1 and not bot else "" for seat, bot in enumerate(bots))
+    given = (asked.names.get(seat, name) for seat, name in enumerate(nameless))
+    return header_names(bots, given), asked.undo or usual_mode(people)
 
 
 def _seats(game: Game, asked: Asked) -> int:
@@ -206,14 +210,6 @@ def _seats(game: Game, asked: Asked) -> int:
     if wanted > max(numbers):
         raise Failure(f"--deck is there {len(asked.decks)} times; there are {max(numbers)} seats")
     return numbers[0] if wanted <= numbers[0] else min(n for n in numbers if n >= wanted)
-
-
-def _header_name(seat: Seat, who: str, name: str) -> str:
-    """The name that goes into the header; a bot's says which one it is."""
-    if who == HUMAN:
-        return name or seat_name(seat)
-    _, bot = NAMES[seat]
-    return f"{name or bot} ({who})"
 
 
 def _series(file: Path | None, found: list[Any]) -> tuple[Series, Path]:
@@ -275,8 +271,8 @@ def _compared(asked: Asked, header: Any) -> list[tuple[str, object, object]]:
     for seat, who in asked.who.items():
         found.append((f"--seat {seat_name(seat)}", who, bot_of(header.seats[seat]) or HUMAN))
     for seat, name in asked.names.items():
-        whose = bot_of(header.seats[seat])
-        found.append((f"--name {seat_name(seat)}", _header_name(seat, whose or HUMAN, name), header.seats[seat]))
+        had = header.seats[seat]
+        found.append((f"--name {seat_name(seat)}", header_name(bot_of(had), name), had))
     if asked.first is not None:
         had = "by a coin" if header.first is None else seat_name(header.first)
         found.append(("--first", seat_name(asked.first), had))

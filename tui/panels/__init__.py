@@ -25,14 +25,12 @@ class Scene(NamedTuple):
     cards: tuple[Any, ...]
     """Definitions and texts of the match's cards."""
     names: tuple[str, ...]
-    """The seats' names as they are shown."""
+    """The seats' names as they are shown; one is "You" where it is somebody who is spoken to."""
     seat: Seat
     """Whose view it is: this side lies at the bottom."""
     step: int = 0
     status: Parts = ()
     """What stands at the right of the top line."""
-    you: bool = True
-    """The seat is called "You"."""
     hides: bool = True
     """What the seat may not know is hidden."""
     before: Any = None

@@ -7,6 +7,7 @@ from rich.cells import cell_len
 
 from core.kernel.events import Ended
 from core.kernel.ids import Seat
+from tui.names import YOU, owner
 from tui.panels import Scene
 from tui.widgets.drawn import fit
 from tui.widgets.lines import plain
@@ -20,8 +21,8 @@ _SEAT = re.compile(r"\bp([1-9])\b(?:(?P<own>\.(?=\S)|'s\b)| (?P<verb>has\b|\w+?s
 
 
 def player(scene: Scene, seat: Seat) -> str:
-    """You, or the player's name."""
-    return "You" if scene.you and seat == scene.seat else scene.names[seat]
+    """The player's name, or You."""
+    return scene.names[seat]
 
 
 def introduced(scene: Scene, seat: Seat, *, wide: bool) -> str:
@@ -34,7 +35,7 @@ def introduced(scene: Scene, seat: Seat, *, wide: bool) -> str:
 
 def possessive(scene: Scene, seat: Seat) -> str:
     """your, or the player's name with its ending."""
-    return "your" if scene.you and seat == scene.seat else f"{scene.names[seat]}'s"
+    return owner(scene.names[seat])
 
 
 def whose_word(scene: Scene, seat: Seat) -> str:
@@ -67,7 +68,7 @@ def named(scene: Scene, text: str) -> str:
         seat, own, verb = int(found[1]) - 1, found["own"], found["verb"]
         if seat >= len(scene.names):
             return found[0]
-        if not (scene.you and seat == scene.seat):
+        if scene.names[seat] != YOU:
             name = player(scene, seat)
             return name + ("'s " if own == "." else own or "") + (f" {verb}" if verb else "")
         begins = text[: found.start()].endswith(STOP)

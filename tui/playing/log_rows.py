@@ -6,7 +6,6 @@ from tui.causes import key_of
 from tui.fitting import cut
 from tui.panels import Scene
 from tui.panels.players import sentence
-from tui.saves import YOU
 from tui.scrubber import FORK
 from tui.story import Left, LogLine, Story
 from tui.widgets.lines import Parts, Row
@@ -23,7 +22,8 @@ def log_rows(story: Story, scene: Scene, was_passed: Callable[[LogLine], bool]) 
     Rows stand for an entry, for one of its facts, or for the lines that were taken back to a step.
     """
     turn, left = 0, story.left_at()
-    how = " (passed for you)" if scene.you else " (by itself)"
+    is_shared = story.sitting.is_shared
+    own, how = ("", " (by itself)") if is_shared else (scene.names[scene.seat], " (passed for you)")
     if not story.earlier() and START in left:
         yield from _left_rows(story, scene, left[START])
     for line in story.present(scene.seat):
@@ -34,7 +34,7 @@ def log_rows(story: Story, scene: Scene, was_passed: Callable[[LogLine], bool]) 
         yield Row(
             left=(
                 (f"{line.entry} ", "dim"),
-                (f"{cut(line.who, WHO)}: ", "strong" if line.who == YOU else ""),
+                (f"{cut(line.who, WHO)}: ", "strong" if line.who == own else ""),
                 (line.text, ""),
                 *itself,
             ),

@@ -72,16 +72,16 @@ def stopped(fault: str) -> Said:
     )
 
 
-def over(table: Table, scene: Scene, called: tuple[str, ...], now: Standing | None, width: int) -> Said:
-    """The match has ended. `now`: how the series stands; `called`: the players, as they are called there."""
+def over(table: Table, scene: Scene, now: Standing | None, width: int) -> Said:
+    """The match has ended. `now`: how the series stands."""
     result = table.match.result
     text = "" if result is None else table.panel.fact(scene, result)
     if cell_len(text) > width - 2 * MARGIN:
         # The top line says that it is over.
         text = text.removeprefix(f"{SUBJECT}over: ")
-    score = "" if now is None else f"game {now.played} of {GAMES}, {by_seat(called, now.score)}"
+    score = "" if now is None else f"game {now.played} of {GAMES}, {by_seat(table.names, now.score)}"
     if now is not None and now.decided:
-        score = f"the series: {by_seat(called, now.results)}"
+        score = f"the series: {by_seat(table.names, now.results)}"
     following = () if now is None or now.decided else (("enter", f"game {now.next.game}"),)
     undo = ("u", "undo, to try again" if table.goal else "undo")
     said = f"goal: {table.goal}" if table.goal else score

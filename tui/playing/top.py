@@ -4,6 +4,7 @@ from rich.cells import cell_len
 
 from core.kernel.series import standing
 from tui.fitting import cut
+from tui.names import YOU
 from tui.panels import Scene
 from tui.series import place_of
 from tui.table import Table
@@ -41,16 +42,16 @@ def _status(table: Table, scene: Scene, *, brief: bool) -> Parts:
     header, now = table.match.header, standing(table.match) if table.match.over else None
     told = (place_of(header, table.viewer, now), header.undo)
     game: Parts = tuple((f"{text}  ", "") for text in told if text)
-    return ((yields + control, "key"), *game, _whose(table, scene, brief=brief), (f"  #{table.match.step} ", "dim"))
+    return ((yields + control, "key"), *game, _whose(table, brief=brief), (f"  #{table.match.step} ", "dim"))
 
 
-def _whose(table: Table, scene: Scene, *, brief: bool) -> Part:
+def _whose(table: Table, *, brief: bool) -> Part:
     """Whose decision it is."""
     if table.match.over:
         return ("◆ OVER", "strong")
     if table.asking is not None:
-        who = "YOU" if scene.you else cut(table.names[table.asking].upper(), 12)
-        whose = "YOUR" if scene.you else f"{who}'S"
+        who = cut(table.names[table.asking].upper(), 12) if table.hot_seat else YOU.upper()
+        whose = f"{who}'S" if table.hot_seat else "YOUR"
         return (f"◆ {who}" if brief or cell_len(whose) > LONG_NAME else f"◆ {whose} DECISION", "strong")
     if table.thinking is not None:
         return (f"{cut(table.names[table.thinking], 12)} thinks", "dim")

@@ -12,6 +12,7 @@ from tui.fitting import cut, cut_rows, rows_of, that_fit, weightiest
 from tui.judging import parting
 from tui.looking import Look
 from tui.moves import COUNTED
+from tui.names import owner
 from tui.panels import Scene
 from tui.panels.players import named
 from tui.scrubber import BOOKMARK, COMMENT, FORK, bookmarks
@@ -112,7 +113,7 @@ def _below(shown: Shown, width: int) -> Parts:
     count = shown.teller.count(replay.step) if seat >= 0 and look.eyes in (None, seat) else 0
     many, rule = f"{count}{'+' if count == COUNTED else ''}", rule_here(replay, by_fact=shown.by_fact)
     long = (
-        "all is open (v)" if whose is None else f"{cut(whose, 10)}'s view (v)",
+        "all is open (v)" if whose is None else f"{owner(cut(whose, 10))} view (v)",
         f"legal then {many} (m)" if count else "",
         f"rule {rule}" if rule else "",
     )

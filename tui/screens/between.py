@@ -8,7 +8,6 @@ from core.kernel.errors import DuelogError
 from core.kernel.ids import Seat
 from core.kernel.options import Value
 from tui.panels import find_panel
-from tui.saves import bare_name
 from tui.screens.base import AppScreen, Key
 from tui.screens.boxes import CardBox, FilterBox, PickBox
 from tui.screens.curtain import Curtain
@@ -51,9 +50,7 @@ class BetweenScreen(AppScreen):
     def __init__(self, between: Between) -> None:
         super().__init__()
         self.between = between
-        seats = between.match.header.seats
-        you = between.people[0] if len(between.people) == 1 else None
-        self.names = tuple("You" if seat == you else bare_name(name) for seat, name in enumerate(seats))
+        self.names = between.names
         self._panel = find_panel(between.match.header.game)
         self._left = [seat for seat in between.people if between.can_exchange(seat)]
         """Who has not exchanged yet; the first one does now."""

@@ -168,8 +168,7 @@ class GameLooking(GameView):
         if isinstance(line, str):
             match, viewer = self.table.match, self.table.viewer
             causes = Causes(
-                match.game, match.header, match.log, self.panel, self.table.names, viewer,
-                eyes=viewer, you=self.scene.you,
+                match.game, match.header, match.log, self.panel, self.table.names, viewer, eyes=viewer
             )  # fmt: skip
             show_why(self.app, causes, line)
 

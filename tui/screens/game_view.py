@@ -356,7 +356,7 @@ class GameView(AppScreen):
         table, scene, decision, width = self.table, self.scene, self.decision, self.app.size.width
         (self._clock.resume if table.is_searching else self._clock.pause)()
         if table.match.over:
-            self._say(prompt.over(table, scene, self._called(), standing(table.match), width))
+            self._say(prompt.over(table, scene, standing(table.match), width))
         elif table.fault:
             self._say(prompt.stopped(table.fault))
         elif table.is_searching:
@@ -364,17 +364,12 @@ class GameView(AppScreen):
         elif decision is None:
             self._say(prompt.others_decide(table, scene))
         else:
-            who = self._called()[decision.seat]
+            who = table.names[decision.seat]
             self._say(prompt.asked(decision, who, self.ways, width, self.cursor_in(decision)))
         self._draw_keys()
 
     def _say(self, said: prompt.Said) -> None:
         self.query_one(Prompt).ask(said.question, said.answers, space=said.space, mine=said.mine)
-
-    def _called(self) -> tuple[str, ...]:
-        """The players as they are called here."""
-        names, you = self.table.names, self.scene.you
-        return tuple("You" if you and seat == self.scene.seat else name for seat, name in enumerate(names))
 
     def _draw_keys(self) -> None:
         decision, keys = self.decision, self.query_one(Keys)

@@ -14,7 +14,8 @@ from core.kernel.match import Match
 from core.kernel.series import GAMES as GAMES_OF_SERIES
 from tui.decks import playable
 from tui.fairness import usual_mode
-from tui.saves import NAMES, YOU, new_path
+from tui.names import USUAL, header_names, usual_names
+from tui.saves import new_path
 from tui.screens.base import AppScreen, Key
 from tui.screens.seating import PERSON, PLAYERS
 from tui.series import new_series
@@ -25,7 +26,7 @@ from tui.widgets.rows import Rows
 
 FIRST = {
     "game": GAMES[0],
-    **{f"seat{n}": PERSON if n == 1 else "greedy" for n in range(1, len(NAMES) + 1)},
+    **{f"seat{n}": PERSON if n == 1 else "greedy" for n in range(1, len(USUAL) + 1)},
     "first": "coin",
     "games": "1",
 }
@@ -72,7 +73,7 @@ class NewMatchScreen(AppScreen):
     def _ask(self, values: dict[str, str]) -> None:
         """Show the fields that these values call for. What may be taken back goes by who plays, until it is chosen."""
         if not self._mode_chosen:
-            values["undo"] = usual_mode(people_of(values))
+            values["undo"] = usual_mode(bots_of(values).count(""))
         self.query_one(Form).ask(self._fields(values), values)
 
     def _fields(self, values: dict[str, str]) -> tuple[Field, ...]:
@@ -87,7 +88,7 @@ class NewMatchScreen(AppScreen):
         numbers = game.seats(house_of(values))
         players = [Field("seats", "Players", tuple((str(n), str(n)) for n in numbers))] if len(numbers) > 1 else []
         seats = range(seats_of(values))
-        names = default_names(tuple(values[f"seat{seat + 1}"] for seat in seats))
+        names = usual_names(bots_of(values))
         return (
             Field("game", "Game", titles),
             *house,
@@ -200,31 +201,16 @@ def seats_of(values: dict[str, str]) -> int:
     return int(said) if said.isdecimal() and int(said) in numbers else numbers[0]
 
 
-def people_of(values: dict[str, str]) -> int:
-    """How many people sit down."""
-    return sum(values[f"seat{n}"] == PERSON for n in range(1, seats_of(values) + 1))
-
-
-def default_names(kinds: tuple[str, ...]) -> tuple[str, ...]:
-    """What they are called who give no name: a person who plays alone against bots is You."""
-    alone = kinds.count(PERSON) == 1
-    return tuple(
-        YOU if alone and kind == PERSON else names[kind != PERSON] for kind, names in zip(kinds, NAMES, strict=False)
-    )
-
-
-def seat_name(kind: str, name: str, default: str) -> str:
-    """The name that goes into the match's header: a bot's tells which it is."""
-    name = " ".join(name.split()) or default
-    return name if kind == PERSON else f"{name} ({kind})"
+def bots_of(values: dict[str, str]) -> tuple[str, ...]:
+    """For each seat the bot that sits down, or empty for a person."""
+    kinds = (values[f"seat{n}"] for n in range(1, seats_of(values) + 1))
+    return tuple("" if kind == PERSON else kind for kind in kinds)
 
 
 def new_match(values: dict[str, str], folder: Any = None) -> Match:
     """The match that a filled form means. BadInput says what is wrong."""
-    seats = range(1, seats_of(values) + 1)
-    kinds = tuple(values[f"seat{n}"] for n in seats)
-    said = (values[f"name{n}"] for n in seats)
-    names = tuple(map(seat_name, kinds, said, default_names(kinds)))
+    seats, bots = range(1, seats_of(values) + 1), bots_of(values)
+    names = header_names(bots, (" ".join(values[f"name{n}"].split()) for n in seats))
     text = values["seed"].strip()
     if text and not text.isdecimal():
         raise BadInput(f"the seed {text!r} is not a number")

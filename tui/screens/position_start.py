@@ -6,11 +6,11 @@ from collections.abc import Callable
 from textual.screen import Screen
 
 from core.kernel.errors import DuelogError
-from core.kernel.ids import seat_name
 from core.kernel.match import Match
 from core.kernel.scenario import Scenario, Written, begin
+from tui.names import header_names
 from tui.positions import new_file
-from tui.saves import YOU, new_path
+from tui.saves import new_path
 from tui.screens.asking import TextBox
 from tui.screens.seating import Seating, SeatingBox
 
@@ -27,7 +27,7 @@ def play_position(screen: "Screen[None]", scenario: Scenario, match: Match) -> N
         try:
             path = new_path((scenario.name,), app.saves_folder)  # type: ignore[attr-defined]
             begun = begin(
-                scenario, names=_names(seating.who, seating.names), seed=secrets.randbelow(1 << 32), path=path
+                scenario, names=header_names(seating.who, seating.names), seed=secrets.randbelow(1 << 32), path=path
             )
             if scenario.goal:
                 begun.comment(scenario.goal, at=0)
@@ -37,15 +37,6 @@ def play_position(screen: "Screen[None]", scenario: Scenario, match: Match) -> N
         app.open_match(begun, fresh=True)  # type: ignore[attr-defined]
 
     app.push_screen(SeatingBox("Who plays", seats, now, goes_on=False), take)
-
-
-def _names(who: tuple[str, ...], given: tuple[str, ...]) -> tuple[str, ...]:
-    """What the players are called in the header; a bot's name tells which it is."""
-    alone = who.count("") == 1
-    return tuple(
-        f"{seat_name(seat)} ({bot})" if bot else given[seat] or (YOU if alone else seat_name(seat))
-        for seat, bot in enumerate(who)
-    )
 
 
 def keep_position(screen: "Screen[None]", step: int, write: Callable[[str], Written]) -> None:

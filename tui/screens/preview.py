@@ -40,7 +40,7 @@ class TablePreview(Container):
         seen = panel.open_view(match.state, seat) if open_ else match.view(seat).seen
         self.show(
             match.header.game,
-            Scene(seen, match.header.cards, match.header.seats, seat, you=False, hides=not open_),
+            Scene(seen, match.header.cards, match.header.seats, seat, hides=not open_),
         )
         self.match = match
 

@@ -16,6 +16,7 @@ from core.kernel.replay import Replay, Verdict, verify
 from core.kernel.scenario import Written, write
 from tui.causes import Causes, key_of
 from tui.judging import difference
+from tui.names import within
 from tui.panels.players import next_opposite
 from tui.replaying.step import rule_here
 from tui.screens.asking import LONG, TextBox
@@ -245,7 +246,7 @@ class ReplayScreen(ReplayMoving):
         if seat < 0:
             self.app.say("nobody decides the start of a match")
         elif self.eyes not in (None, seat):
-            self.app.say(f"what {self.names[seat]} might have done is for other eyes: v")
+            self.app.say(f"what {within(self.names[seat])} might have done is for other eyes: v")
         else:
             chosen = Row(left=(("● ", "chosen"), (self.teller.text(step, self.eyes), "strong")), value=0)
             others = self.teller.legal(step)

@@ -7,7 +7,7 @@ from textual.binding import Binding
 from textual.content import Content
 
 from core.kernel.ids import Seat, seat_name
-from tui.saves import LONGEST, bare_name
+from tui.names import LONGEST, bare_name, shown_names, usual_names
 from tui.screens.base import Box, Key
 from tui.widgets.form import Field, Form
 from tui.widgets.placed import Frame, Said
@@ -77,14 +77,16 @@ class SeatingBox(Box[Seating]):
 
     def _ask(self, values: dict[str, str]) -> None:
         form = self.query_one(Form)
+        who = self._who(values)
+        names = shown_names(who, self._seats) if self._goes_on else usual_names(who)
         seats = () if self._fixed else tuple(enumerate(self._seats))
         fields = [Field(f"seat{seat}", self._label(seat, name), PLAYERS) for seat, name in seats]
         if self._goes_on:
             fields.append(Field("line", "Name of the line", hint="none", length=40))
         fields += [
-            Field(f"name{seat}", f"{seat_name(seat)} is called", hint=bare_name(name), length=LONGEST)
-            for seat, name in seats
-            if values[f"seat{seat}"] == PERSON
+            Field(f"name{seat}", f"{seat_name(seat)} is called", hint=names[seat], length=LONGEST)
+            for seat, _ in seats
+            if not who[seat]
         ]
         form.styles.height = len(fields)
         form.ask(tuple(fields), values)
@@ -103,7 +105,11 @@ class SeatingBox(Box[Seating]):
     def action_begin(self) -> None:
         """Give what was said."""
         values = self.query_one(Form).values
-        chosen = [values.get(f"seat{seat}", now or PERSON) for seat, now in enumerate(self._now)]
-        names = (values.get(f"name{seat}", "").strip() if who == PERSON else "" for seat, who in enumerate(chosen))
-        who = tuple("" if each == PERSON else each for each in chosen)
+        who = self._who(values)
+        names = ("" if bot else values.get(f"name{seat}", "").strip() for seat, bot in enumerate(who))
         self.dismiss(Seating(who, values.get("line", "").strip(), tuple(names)))
+
+    def _who(self, values: dict[str, str]) -> tuple[str, ...]:
+        """For each seat the bot that was chosen, or empty for a person."""
+        chosen = (values.get(f"seat{seat}", now or PERSON) for seat, now in enumerate(self._now))
+        return tuple("" if each == PERSON else each for each in chosen)
