@@ -150,6 +150,11 @@ class DuelogApp(OneKeyAtATime):
             self._looks[name] = self.get_component_styles(f"look--{name}").partial_rich_style
         return self._looks[name]
 
+    @property
+    def _background_screens(self) -> list[Screen[Any]]:
+        # Textual counts the screen below one that lets nothing through as seen, and paints it.
+        return [] if self.screen.styles.background.a == 1 else super()._background_screens
+
     def get_driver_class(self) -> type[Driver]:
         found = super().get_driver_class()
         if found.__module__ != "textual.drivers.linux_driver":
