@@ -83,7 +83,7 @@ class DuelogApp(OneKeyAtATime):
     BINDINGS: ClassVar = [
         Binding("ctrl+q", "quit", "Quit", id="app.quit", show=False, priority=True),
         Binding("ctrl+p", "command_palette", "Palette", id="app.palette", show=False, priority=True),
-        Binding("ctrl+z", "suspend_process", "To the shell", id="app.suspend", show=False),
+        Binding("ctrl+z", "suspend_process", "To the shell", id="app.suspend", show=False, priority=True),
         Binding("question_mark", "keys", "Keys here", id="app.keys", show=False),
         Binding("f1", "rules", "Rules", id="app.rules", show=False, priority=True),
         Binding("f2", "settings", "Settings", id="app.settings", show=False, priority=True),
@@ -172,6 +172,8 @@ class DuelogApp(OneKeyAtATime):
 
     def on_mount(self) -> None:
         self._leave_when_told()
+        # A shell has had the terminal meanwhile, and what the app believes to stand there is gone.
+        self.app_resume_signal.subscribe(self, lambda _: self.refresh())
         if self._opening is not None:
             self.call_after_refresh(self._open, self._opening)
             return
@@ -302,7 +304,10 @@ class DuelogApp(OneKeyAtATime):
                     screen.post_message(events.Resize(self.size, self.size))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """No key of the app does anything but quit while only the notice is shown."""
+        """While only the notice is shown, the keys of the app do nothing but leave it; where a text can be taken back
+        the key for that comes before that to the shell."""
+        if action == "suspend_process":
+            return not hasattr(self.focused, "action_undo")
         return action == "quit" or not isinstance(self.screen, TooSmall)
 
     # Opening

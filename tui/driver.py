@@ -100,11 +100,10 @@ class PromptDriver(LinuxDriver):
             self._loop.call_soon_threadsafe(self._start_again)
 
     def _start_again(self) -> None:
-        """Set the terminal up anew and draw all of it: a shell may have had it."""
+        """Set the terminal up anew: a shell may have had it."""
         self.suspend_application_mode()
         self._must_signal_resume = True
         self.resume_application_mode()
-        self._app.refresh()
 
     def disable_input(self) -> None:
         """What the mouse sends meanwhile is read and dropped here, or the shell would have it as typed."""

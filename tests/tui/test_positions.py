@@ -194,7 +194,10 @@ async def test_of_one_that_came_with_a_game_a_copy_is_changed(tmp_path: Path) ->
         await pilot.press("f3")
         await until(pilot, lambda: isinstance(app.screen, CardBox))
         assert "Deal X damage" in shown(app)
-        await pilot.press("escape", "ctrl+s")
+        await pilot.press("escape", *"now", "ctrl+z")
+        # Here the key takes back what was typed, and does not go to the shell.
+        await until(pilot, lambda: "now" not in screen.text)
+        await pilot.press("ctrl+s")
         await until(pilot, lambda: [path.name for path in own()] == ["every-point-counts.yaml"])
         text.move_cursor((0, len("name: Every point")))
         await pilot.press(*" here")

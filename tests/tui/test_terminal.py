@@ -193,16 +193,39 @@ def test_lines_of_notation_are_wiped_off_before_the_next_person_reads(tmp_path: 
         terminal.close()
 
 
+def to_the_shell_and_back(terminal: Terminal) -> None:
+    terminal.press("\x1a")
+    terminal.wait_for("Stopped")
+    assert_left(terminal)
+    terminal.screen.reset()
+    terminal.press("fg\r")
+
+
+def test_all_of_a_screen_and_of_the_one_behind_a_box_is_there_after_a_shell(tmp_path: Path) -> None:
+    terminal = Terminal(tmp_path, shell=True)
+    try:
+        terminal.wait_for("New game")
+        to_the_shell_and_back(terminal)
+        terminal.wait_for("New game")
+        terminal.press("?")
+        terminal.wait_for("Keys here")
+        to_the_shell_and_back(terminal)
+        terminal.wait_for("Keys here")
+        terminal.wait_for("D U E L O G")
+        terminal.resize(20, 72)
+        terminal.wait_for("needs 80x24, now 72x20")
+        to_the_shell_and_back(terminal)
+        terminal.wait_for("needs 80x24, now 72x20")
+    finally:
+        terminal.close()
+
+
 def test_to_the_shell_and_back(tmp_path: Path) -> None:
     script, path = begun(tmp_path, "hestia-vs-undertow")
     terminal = Terminal(tmp_path, "play", "--save", str(path), shell=True)
     try:
         play(script, terminal, Keyboard(), 2)
-        terminal.press("\x1a")
-        terminal.wait_for("Stopped")
-        assert_left(terminal)
-        terminal.screen.reset()
-        terminal.press("fg\r")
+        to_the_shell_and_back(terminal)
         play(script, terminal, Keyboard(), 2)
         leave_moving(terminal)
         terminal.wait_for(SHELL)
