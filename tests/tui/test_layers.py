@@ -187,7 +187,7 @@ async def test_a_notice_that_goes_leaves_nothing_of_itself(
             _assert_same(watched.picture, before, slot)
             app.say("a notice of so many cells")
             await settle(pilot)
-            screen._show_slot("chain" if slot == "log" else "card")
+            screen.panes.show("chain" if slot == "log" else "card")
             app.clear_notifications()
             await watched.agrees(pilot, f"{slot} goes")
 

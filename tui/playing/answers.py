@@ -1,11 +1,48 @@
 """The answers that stand nowhere else, as the rows of a list."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from textwrap import wrap
+from typing import NamedTuple
 
+from core.kernel.options import Value
 from tui.decision import Decision
 from tui.draft import ORDERED, WHOLE
 from tui.panels import Choice
 from tui.widgets.lines import Part, Row, folded
+
+NARROW = 20
+"""So many cells a row has at least."""
+INDENT = 2
+"""Cells of a row before its words."""
+
+
+class Listed(NamedTuple):
+    """The answers in a list."""
+
+    title: str
+    rows: Sequence[Row]
+    first: Value | None
+    """The first of them that is not named yet."""
+
+
+def listed(decision: Decision, room: tuple[int, int]) -> Listed | None:
+    """The answers that the list shows, in so many cells and rows; None: all of them are to be seen elsewhere."""
+    sheet, chosen = decision.sheet(), decision.draft.chosen()
+    if sheet is not None:
+        return Listed(sheet.title, sheet.rows, _first(chosen, (row.value for row in sheet.rows)))
+    found = [choice for choice in decision.choices() if choice.place in ("list", "item")]
+    if not found:
+        return None
+    cells, height = room
+    width = max(NARROW, cells - INDENT)
+    context = decision.panel.context(decision.scene)
+    more = [Row(left=((text, "dim"),)) for text in wrap(context, width)] if context else []
+    rows = all_in_sight(list(answer_rows(decision, found)), width, height)
+    return Listed(f"Answers {len(found)}", [*rows, *more], _first(chosen, (choice.value for choice in found)))
+
+
+def _first(chosen: Sequence[Value], values: Iterable[Value | None]) -> Value | None:
+    return next((value for value in values if value not in chosen), None)
 
 
 def answer_rows(decision: Decision, listed: list[Choice]) -> Iterator[Row]:

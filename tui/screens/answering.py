@@ -2,14 +2,13 @@
 
 from collections.abc import Callable
 
-from textual.widgets import ContentSwitcher
-
 from core.kernel.events import Action
 from core.kernel.options import Value
 from tui.decision import Cursor, Decision
 from tui.panels import BoardWidget
 from tui.playing.frames import framed_answer
 from tui.screens.game_looking import GameLooking
+from tui.widgets.cards import Cards
 from tui.widgets.hand import Choices
 from tui.widgets.zone import Zone
 
@@ -201,8 +200,6 @@ class Answering:
             place = (free or [0])[0] if by > 0 else -1
         choice = found[place % len(found)]
         if choice.place in ("list", "item") or decision.sheet() is not None:
-            screen.query_one("#cards", ContentSwitcher).current = "choices"
-            self._choices.point(choice.value)
-            self._choices.focus()
+            screen.query_one(Cards).to_choices(choice.value)
         else:
             screen.point(choice.where)

@@ -3,7 +3,8 @@
 from typing import TYPE_CHECKING
 
 from textual.screen import Screen
-from textual.widgets import ContentSwitcher
+
+from tui.widgets.cards import Cards
 
 if TYPE_CHECKING:
     from tui.screens.rules import Reader
@@ -48,4 +49,4 @@ class RulesBeside:
             self.reader = None
             self._screen.query_one("#side").styles.clear_rule("display")
             if was_reading:
-                self._screen.query_one(f"#{self._screen.query_one('#cards', ContentSwitcher).current}").focus()
+                self._screen.query_one(Cards).focus_shown()

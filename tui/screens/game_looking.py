@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Sequence
 
 from textual.widget import Widget
-from textual.widgets import ContentSwitcher
 
 from core.kernel.errors import Refusal
 from core.kernel.events import Action
@@ -18,6 +17,7 @@ from tui.playing.neighbours import above_cards, answer_lines, nearest
 from tui.screens.because import WholeLogBox, show_why
 from tui.screens.boxes import CardBox, FilterBox, PickBox, WhyBox
 from tui.screens.game_view import GameView
+from tui.widgets.cards import Cards
 from tui.widgets.cells import Cells
 from tui.widgets.hand import Choices, Hand
 from tui.widgets.lines import plain
@@ -63,19 +63,14 @@ class GameLooking(GameView):
             if found is not None:
                 found.focus()
         elif by > 0 and isinstance(focused, Hand | Choices):
-            slot = self.query_one("#slot", ContentSwitcher)
-            if slot.current:
-                self.query_one(f"#{slot.current}").focus()
+            self.panes.to_shared()
         elif by < 0:
             self.action_look("cards")
 
     def action_look(self, what: str) -> None:
         """Go to a panel."""
         if what == "cards":
-            current = self.query_one("#cards", ContentSwitcher).current or "hand"
-            if current == "choices" and self.query_one("#choices").has_focus:
-                self.query_one("#cards", ContentSwitcher).current = current = "hand"
-            self.query_one(f"#{current}").focus()
+            self.query_one(Cards).to_hand()
         elif what == "board":
             lists = list(self.query_one(BoardWidget).query(Rows))
             mine = [rows for rows in lists if (rows.id or "").startswith("me")]

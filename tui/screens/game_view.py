@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
-from textwrap import wrap
 from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -11,7 +10,7 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.geometry import Size
 from textual.widget import Widget
-from textual.widgets import ContentSwitcher, Digits
+from textual.widgets import ContentSwitcher
 
 from core.kernel.errors import BadInput, Refusal
 from core.kernel.ids import Seat
@@ -20,12 +19,11 @@ from core.kernel.options import Value
 from core.kernel.series import standing
 from core.kernel.store import delete
 from tui.decision import Cursor, Decision
-from tui.fitting import cut
 from tui.messages import BotChose, TableChanged
 from tui.panels import BoardWidget, Choice, Marks, Scene, Ways
 from tui.panels.players import player
 from tui.playing import faces, footer, prompt, reasons
-from tui.playing.answers import all_in_sight, answer_rows
+from tui.playing.answers import listed
 from tui.playing.faces import Face
 from tui.playing.frames import frame_at, framed_answer, let_on_frames
 from tui.playing.log_rows import START, log_rows
@@ -33,30 +31,26 @@ from tui.playing.top import top_line
 from tui.screens.base import WIDE, AppScreen
 from tui.screens.beside import RulesBeside
 from tui.screens.curtain import Curtain
+from tui.screens.panes import BESIDE, Panes
 from tui.settings import Settings
 from tui.table import Table
 from tui.thinker import Thinker
 from tui.widgets.bar import Bar, SideLine
 from tui.widgets.card_face import CardFace
-from tui.widgets.chain import Chain
+from tui.widgets.cards import Cards
 from tui.widgets.hand import Choices, Hand
 from tui.widgets.keys import Hint, Keys
 from tui.widgets.lines import Row
 from tui.widgets.log import Log
 from tui.widgets.prompt import Prompt
 from tui.widgets.rows import Rows
+from tui.widgets.scores import Score, Scores
 
 if TYPE_CHECKING:
     from tui.screens.rules import Reader
 
-SIDES = ("foe", "me")
-SCORE_NAME = 9
-"""Cells for a name beside its large number."""
-BESIDE = ("chain", "log", "card")
 BEAT = 0.5
 """Seconds between two places of the dot that moves while a bot looks ahead."""
-FRAME = 2
-"""Cells of a panel's border."""
 
 
 class Searched(NamedTuple):
@@ -81,17 +75,14 @@ class GameView(AppScreen):
         self.fresh = False
         """It is only kept once a person has decided something in it."""
         self._jumping = False
-        self._slot = ""
-        self._stacked = False
         self._question: object = None
         """The question that was drawn last."""
         self._asked_at: Value | None = None
         """What the cursor stood on when it was asked."""
-        self._waiting: Value | None = None
-        """The item that waited for an answer when it was drawn last."""
         self._across: Seat = -1
         self._list: Rows
         self.rules = RulesBeside(self, self.game)
+        self.panes = Panes(self, self.panel.stack_name)
         self._searched = Searched(0, 0.0)
         self._drawn_in: list[Size] = []
 
@@ -105,23 +96,14 @@ class GameView(AppScreen):
             with Vertical(id="main"):
                 yield self.panel.board()
                 with Horizontal(id="low"):
-                    with ContentSwitcher(id="cards", initial="hand"):
-                        yield Hand(id="hand")
-                        yield Choices(id="choices")
+                    yield Cards()
                     with Vertical(id="low-card-column"):
                         yield CardFace(id="low-card", whole="i")
                     with ContentSwitcher(id="slot", initial="log"):
-                        yield Chain(id="chain")
-                        yield Log(id="log")
-                        yield CardFace(id="card", whole="i", hints=f"C {self.panel.stack_name.lower()} · L log")
+                        yield from self.panes.shared()
             with Vertical(id="side"):
-                with Horizontal(id="scores"):
-                    for who in SIDES:
-                        yield Bar(id=f"{who}-score-of")
-                        yield Digits(id=f"{who}-score")
-                yield CardFace(id="side-card", whole="i")
-                yield Chain(id="side-chain")
-                yield Log(id="side-log")
+                yield Scores()
+                yield from self.panes.beside()
         yield Prompt(id="prompt")
         yield Keys()
 
@@ -175,7 +157,8 @@ class GameView(AppScreen):
             return
         if self.scene.seat != table.viewer:
             self._across = -1
-            self._clear_faces()
+            # Nothing of what the person before looked at stays.
+            self.panes.show_face(("Card", ()))
         if table.passed:
             self.app.say(table.passed)
             table.passed = ""
@@ -204,7 +187,7 @@ class GameView(AppScreen):
         self._draw_hand(marks)
         self._note_question()
         self._draw_stack()
-        self._draw_log()
+        self.panes.show_log(self.log_rows())
         self._draw_prompt()
         self._draw_face()
 
@@ -227,15 +210,9 @@ class GameView(AppScreen):
         """The numbers that decide the match, large on top of the side column."""
         if self.app.size.width < WIDE:
             return
-        for who, seat in zip(SIDES, (self.panel.opposite(self.scene), self.scene.seat), strict=True):
-            number, what = self.panel.score(self.scene, seat)
-            digits = self.query_one(f"#{who}-score", Digits)
-            if digits.value != number:
-                digits.update(number)
-            name = cut(player(self.scene, seat), SCORE_NAME)
-            self.query_one(f"#{who}-score-of", Bar).show(
-                ((), ()), (((f" {name}", "strong"),), ()), (((f" {what}", "dim"),), ())
-            )
+        panel, scene = self.panel, self.scene
+        seats = (panel.opposite(scene), scene.seat)
+        self.query_one(Scores).show(*(Score(player(scene, seat), *panel.score(scene, seat)) for seat in seats))
 
     def _draw_frames(self) -> None:
         if not let_on_frames(self.query_one(BoardWidget), self.decision):
@@ -257,41 +234,15 @@ class GameView(AppScreen):
         return decision.cursor(self.answer_value(), at if on_sheet or at != self._asked_at else None)
 
     def _draw_hand(self, marks: Marks) -> None:
-        decision = self.decision
-        hand = self.query_one("#hand", Hand)
-        switcher = self.query_one("#cards", ContentSwitcher)
-        # A list itself has no size as long as the other stands in its place.
-        room = switcher.size.width - FRAME
-        rows = self.panel.hand(self.scene, self.ways, marks, self.reasons, room)
-        title = self.panel.hand_title(self.scene)
-        playable = sum(row.value in self.ways for row in rows)
-        hand.show(rows, title=title, subtitle=f"{playable} playable" if playable else "", empty="no cards")
-        listed = [] if decision is None else [c for c in decision.choices() if c.place in ("list", "item")]
-        sheet = None if decision is None else decision.sheet()
-        if (listed or sheet) and decision is not None:
-            choices = self.query_one("#choices", Choices)
-            context = self.panel.context(decision.scene)
-            width = max(20, room - 2)
-            more = [Row(left=((text, "dim"),)) for text in wrap(context, width)] if context else []
-            chosen = decision.draft.chosen()
-            values = [choice.value for choice in listed] if sheet is None else [row.value for row in sheet.rows]
-            first = next((value for value in values if value not in chosen), None)
-            at = None if decision.asks == self._question else first
-            if sheet is None:
-                answers = all_in_sight(list(answer_rows(decision, listed)), width, switcher.size.height - FRAME)
-                choices.show([*answers, *more], title=f"Answers {len(listed)}", hints="H hand", at=at)
-            else:
-                choices.show(sheet.rows, title=sheet.title, hints="H hand", at=at)
-            choices.set_class(True, "-asked")
-            if switcher.current != "choices":
-                switcher.current = "choices"
-                self.set_focus(choices)
-        elif switcher.current != "hand":
-            had_focus = self.query_one("#choices", Choices).has_focus
-            switcher.current = "hand"
-            if had_focus:
-                self.set_focus(hand)
-        hand.set_class(any(row.value in marks.targets for row in rows), "-asked")
+        cards, decision = self.query_one(Cards), self.decision
+        rows = self.panel.hand(self.scene, self.ways, marks, self.reasons, cards.room[0])
+        playable, asked = sum(row.value in self.ways for row in rows), any(row.value in marks.targets for row in rows)
+        cards.show_hand(rows, title=self.panel.hand_title(self.scene), playable=playable, asked=asked)
+        found = None if decision is None else listed(decision, cards.room)
+        if decision is None or found is None:
+            cards.close()
+        else:
+            cards.ask(found.rows, title=found.title, at=None if decision.asks == self._question else found.first)
 
     def reasons_of(self, values: Iterable[Value]) -> dict[Value, Refusal]:
         """Why cards cannot be used, by card."""
@@ -299,43 +250,9 @@ class GameView(AppScreen):
 
     def _draw_stack(self) -> None:
         at_root = self.decision is not None and self.decision.at_root
-        for name in ("chain", "side-chain"):
-            small = name == "chain"
-            chain = self.query_one(f"#{name}", Chain)
-            stack = self.panel.stack(self.scene, self.ways if at_root else {}, chain.size.height)
-            chain.columns = stack.columns
-            chain.show(
-                stack.rows,
-                title=stack.title + (" · log · card" if small else ""),
-                subtitle=stack.subtitle,
-                hints="L log · K card" if small else "",
-                empty=stack.empty,
-            )
         pending = self.panel.pending(self.scene) if at_root else ()
-        waits = bool(pending) and pending[-1] != self._waiting
-        self._waiting = pending[-1] if pending else None
-        if waits:
-            for chain in self.query(Chain):
-                chain.pulse()
-        if stack.wanted != self._stacked or waits:
-            if stack.wanted:
-                self._show_slot("chain")
-            elif self._slot != "card":
-                self._show_slot("log")
-            self._stacked = stack.wanted
-
-    def _show_slot(self, name: str) -> None:
-        switcher = self.query_one("#slot", ContentSwitcher)
-        if switcher.current != name:
-            switcher.current = name
-
-    def _draw_log(self) -> None:
-        rows = self.log_rows()
-        for name in ("log", "side-log"):
-            other = self.panel.stack_name.lower()
-            title = "Log" + (f" · {other} · card" if name == "log" else "")
-            hints = f"C {other} · K card" if name == "log" else ""
-            self.query_one(f"#{name}", Log).show(rows, title=title, hints=hints, empty="nothing yet")
+        ways = self.ways if at_root else {}
+        self.panes.show_stack(lambda room: self.panel.stack(self.scene, ways, room), pending[-1] if pending else None)
 
     def log_rows(self) -> list[Row]:
         """The log as far as it was told."""
@@ -388,14 +305,7 @@ class GameView(AppScreen):
         return footer.answers(decision, self.cursor_in(decision), on_card=self.cursor_card() is not None)
 
     def _draw_face(self) -> None:
-        face = self.face()
-        for name in ("side-card", "low-card", "card"):
-            self.query_one(f"#{name}", CardFace).show(*face)
-
-    def _clear_faces(self) -> None:
-        """Nothing of what the person before looked at stays."""
-        for name in ("side-card", "low-card", "card"):
-            self.query_one(f"#{name}", CardFace).show("Card", ())
+        self.panes.show_face(self.face())
 
     def face(self) -> Face:
         """What the cursor stands on, in full."""
@@ -486,11 +396,7 @@ class GameView(AppScreen):
         """Go to the Chain, the log or the card, wherever it stands in this size."""
         if self.app.size.width >= WIDE:
             self.rules.close()
-            self.query_one(f"#side-{name}").focus()
-        else:
-            self._slot = name
-            self._show_slot(name)
-            self.query_one(f"#{name}").focus()
+        self.panes.look_at(name)
 
     def read_beside(self, query: str) -> bool:
         """The rulebook in place of the side column, the game going on beside it; again, and it closes. False: there is

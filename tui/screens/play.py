@@ -21,9 +21,9 @@ from tui.screens.answering import Answering, kept_letters
 from tui.screens.base import Key
 from tui.screens.boxes import FilterBox, NotationBox, PickBox, YesNoBox
 from tui.screens.game_looking import GameLooking
-from tui.screens.game_view import BESIDE
 from tui.screens.help import SIGNS
 from tui.screens.history import History
+from tui.screens.panes import BESIDE
 from tui.scrubber import FORK
 from tui.series import Between
 from tui.thinker import Thinker
