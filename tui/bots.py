@@ -25,7 +25,7 @@ class Bot(Protocol):
 class OptionsBot:
     """A bot of a game's that picks among the options."""
 
-    def __init__(self, bot: rooms.Bot, seed: int) -> None:
+    def __init__(self, bot: rooms.BotRoom, seed: int) -> None:
         self._bot = bot
         self._stream = Stream(seed)
 
@@ -36,7 +36,7 @@ class OptionsBot:
 class SandboxBot:
     """A bot of a game's that tries things in a position that fits what its seat knows."""
 
-    def __init__(self, bot: rooms.Bot, seed: int) -> None:
+    def __init__(self, bot: rooms.BotRoom, seed: int) -> None:
         self._bot = bot
         self._stream = Stream(seed)
 
@@ -50,7 +50,7 @@ class SearchBot:
     It plays on TRIES times at most, so that the same seed gives the same matches.
     """
 
-    def __init__(self, bot: rooms.Bot, seed: int) -> None:
+    def __init__(self, bot: rooms.BotRoom, seed: int) -> None:
         self._bot = bot
         self._stream = Stream(seed)
 

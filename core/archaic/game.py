@@ -126,15 +126,15 @@ class Archaic:
         return None
 
     @property
-    def cards(self) -> rooms.Cards[Card]:
+    def cards(self) -> rooms.CardsRoom[Card]:
         return cards
 
     @property
-    def texts(self) -> rooms.Texts[Card]:
+    def texts(self) -> rooms.TextsRoom[Card]:
         return texts
 
     @property
-    def setup(self) -> rooms.Setup[Card, Deck]:
+    def setup(self) -> rooms.SetupRoom[Card, Deck]:
         return setup
 
     @property
@@ -142,13 +142,13 @@ class Archaic:
         """Decks have no cards besides those they play with."""
 
     @property
-    def chronicle(self) -> rooms.Chronicle:
+    def chronicle(self) -> rooms.ChronicleRoom:
         from core.archaic import chronicle
 
         return chronicle
 
     @property
-    def bot(self) -> rooms.Bot:
+    def bot(self) -> rooms.BotRoom:
         from core.archaic import bot
 
         return bot

@@ -108,15 +108,15 @@ class Biblioclash:
         return None
 
     @property
-    def cards(self) -> rooms.Cards[Card]:
+    def cards(self) -> rooms.CardsRoom[Card]:
         return cards
 
     @property
-    def texts(self) -> rooms.Texts[Card]:
+    def texts(self) -> rooms.TextsRoom[Card]:
         return texts
 
     @property
-    def setup(self) -> rooms.Setup[Card, Deck]:
+    def setup(self) -> rooms.SetupRoom[Card, Deck]:
         return setup
 
     @property
@@ -124,13 +124,13 @@ class Biblioclash:
         """Decks have no cards besides those they play with."""
 
     @property
-    def chronicle(self) -> rooms.Chronicle:
+    def chronicle(self) -> rooms.ChronicleRoom:
         from core.biblioclash import chronicle
 
         return chronicle
 
     @property
-    def bot(self) -> rooms.Bot:
+    def bot(self) -> rooms.BotRoom:
         from core.biblioclash import bot
 
         return bot

@@ -139,30 +139,30 @@ class Clash:
             state.journal.write(state.control, field, value)
 
     @property
-    def cards(self) -> rooms.Cards[Card]:
+    def cards(self) -> rooms.CardsRoom[Card]:
         return cards
 
     @property
-    def texts(self) -> rooms.Texts[Card]:
+    def texts(self) -> rooms.TextsRoom[Card]:
         return texts
 
     @property
-    def setup(self) -> rooms.Setup[Card, Deck]:
+    def setup(self) -> rooms.SetupRoom[Card, Deck]:
         return setup
 
     @property
-    def side_decks(self) -> rooms.SideDecks[Card, Deck]:
+    def side_decks(self) -> rooms.SideDecksRoom[Card, Deck]:
         """103.8.2."""
         return setup
 
     @property
-    def chronicle(self) -> rooms.Chronicle:
+    def chronicle(self) -> rooms.ChronicleRoom:
         from core.clash import chronicle
 
         return chronicle
 
     @property
-    def bot(self) -> rooms.Bot:
+    def bot(self) -> rooms.BotRoom:
         from core.clash import bot
 
         return bot

@@ -146,27 +146,27 @@ class Shipped(Game, Protocol):
         asked, with several people at one keyboard either; None: there is none."""
 
     @property
-    def cards(self) -> "rooms.Cards[Any]":
+    def cards(self) -> "rooms.CardsRoom[Any]":
         """The definitions of its cards."""
 
     @property
-    def texts(self) -> "rooms.Texts[Any]":
+    def texts(self) -> "rooms.TextsRoom[Any]":
         """What is printed on them."""
 
     @property
-    def setup(self) -> "rooms.Setup[Any, Any]":
+    def setup(self) -> "rooms.SetupRoom[Any, Any]":
         """Its decks."""
 
     @property
-    def side_decks(self) -> "rooms.SideDecks[Any, Any] | None":
+    def side_decks(self) -> "rooms.SideDecksRoom[Any, Any] | None":
         """How cards are exchanged between two games of a series; None: decks stay as they are."""
 
     @property
-    def chronicle(self) -> "rooms.Chronicle":
+    def chronicle(self) -> "rooms.ChronicleRoom":
         """The match in words."""
 
     @property
-    def bot(self) -> "rooms.Bot":
+    def bot(self) -> "rooms.BotRoom":
         """Its bots."""
 
     @property

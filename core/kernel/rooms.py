@@ -23,14 +23,14 @@ CardT = TypeVar("CardT", bound=AnyCard, contravariant=True)
 D = TypeVar("D")
 
 
-class Cards(Protocol[C]):
+class CardsRoom(Protocol[C]):
     """`cards`: the definitions."""
 
     def load_pool(self, folder: Traversable | None = None) -> dict[str, C]:
         """The cards that come with the game, or those of a folder, by name. BadInput names what is wrong with one."""
 
 
-class Texts(Protocol[CardT]):
+class TextsRoom(Protocol[CardT]):
     """`texts`: what is printed on a card, made from its data."""
 
     def head(self, card: CardT) -> tuple[str, ...]:
@@ -49,7 +49,7 @@ class Texts(Protocol[CardT]):
         """The text of one ability, counted from 0 in the order of the card's data."""
 
 
-class Setup(Protocol[CardT, D]):
+class SetupRoom(Protocol[CardT, D]):
     """`setup`: deck lists, and which decks are legal."""
 
     @property
@@ -72,14 +72,14 @@ class Setup(Protocol[CardT, D]):
         """
 
 
-class SideDecks(Protocol[CardT, D]):
+class SideDecksRoom(Protocol[CardT, D]):
     """`setup`, in a game whose decks have cards to exchange between two games of a series."""
 
     def exchange(self, deck: D, out: Mapping[str, int], in_: Mapping[str, int], pool: Mapping[str, CardT]) -> D:
         """The deck with cards laid into its Side Deck, and as many from there taken in. BadInput says why not."""
 
 
-class Chronicle(Protocol):
+class ChronicleRoom(Protocol):
     """`chronicle`: the match in words, as one pair of eyes may read it."""
 
     @property
@@ -96,7 +96,7 @@ class Chronicle(Protocol):
         """All that lies on the table, one's own side last; hidden cards as counts. `players`: their names."""
 
 
-class Bot(Protocol):
+class BotRoom(Protocol):
     """`bot`: players that see what a seat sees."""
 
     def choose_random(self, options: Options, stream: Stream) -> Action:

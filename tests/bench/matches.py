@@ -11,7 +11,7 @@ from core.kernel.events import Action
 from core.kernel.game import find_game
 from core.kernel.ids import Seat
 from core.kernel.options import Options
-from core.kernel.rooms import Bot
+from core.kernel.rooms import BotRoom
 from core.kernel.sandbox import Sandbox
 from core.kernel.scenario import read
 
@@ -90,7 +90,7 @@ class Measured(NamedTuple):
         return header
 
     @property
-    def bot(self) -> Bot:
+    def bot(self) -> BotRoom:
         return find_game(self.name).bot
 
     @property

@@ -7,7 +7,7 @@ from typing import Any
 from core.kernel.game import Shipped, find_game
 from core.kernel.names import fold, suggest
 from core.kernel.pool import C
-from core.kernel.rooms import Texts
+from core.kernel.rooms import TextsRoom
 from core.kernel.rulebook import book_of
 from tui.commands import reading
 from tui.commands.elsewhere import elsewhere
@@ -33,13 +33,13 @@ def run(arguments: Namespace) -> int:
     return FINE
 
 
-def _fits(card: C, texts: Texts[C], query: str) -> bool:
+def _fits(card: C, texts: TextsRoom[C], query: str) -> bool:
     """Every word of the query stands somewhere on the card."""
     said = fold(" ".join((card.name, *texts.head(card), texts.keyword_line(card), texts.rules_text(card))))
     return all(word in said for word in fold(query).split())
 
 
-def _table(cards: Sequence[C], texts: Texts[C]) -> list[str]:
+def _table(cards: Sequence[C], texts: TextsRoom[C]) -> list[str]:
     rows = [(card.name, *texts.head(card)) for card in cards]
     widths = [max(len(row[i]) for row in rows) for i in range(2)]
     return [

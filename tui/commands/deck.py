@@ -7,7 +7,7 @@ from typing import Any
 from core.kernel.errors import BadInput
 from core.kernel.game import Shipped
 from core.kernel.pool import C
-from core.kernel.rooms import Setup
+from core.kernel.rooms import SetupRoom
 from tui.commands import decks, reading
 from tui.commands.speech import BAD, DIFFERS, FINE, complain, say
 
@@ -45,7 +45,7 @@ def _check(game: Shipped, name: str, house: Mapping[str, str]) -> int:
     return DIFFERS
 
 
-def _places(setup: Setup[C, Any], pool: Mapping[str, C], text: str) -> dict[str, int]:
+def _places(setup: SetupRoom[C, Any], pool: Mapping[str, C], text: str) -> dict[str, int]:
     """The first line that each card stands on."""
     found: dict[str, int] = {}
     for number, line in enumerate(text.splitlines(), 1):

@@ -22,7 +22,7 @@ MARGIN = 2
 """Cells left of the prompt's second line."""
 
 
-class Said(NamedTuple):
+class PromptText(NamedTuple):
     """What the prompt shows."""
 
     question: Parts
@@ -33,7 +33,7 @@ class Said(NamedTuple):
     """Somebody here decides."""
 
 
-def asked(decision: Decision, who: str, ways: Ways, width: int, cursor: Cursor) -> Said:
+def asked(decision: Decision, who: str, ways: Ways, width: int, cursor: Cursor) -> PromptText:
     """What somebody here is asked. `ways`: of the first question."""
     panel, scene = decision.panel, decision.scene
     head: Parts = ((" ▶ ", "strong"), (f"{cut(who, 12)}: ", ""))
@@ -46,33 +46,33 @@ def asked(decision: Decision, who: str, ways: Ways, width: int, cursor: Cursor) 
         aside = max(cells(space_does(word.space)) for word in Cursor) if space else 0
         question = decision.question(width - cells(head) - (aside + ASIDE if aside else 0))
         answers = (("  ", ""), *decision.answers(width - MARGIN, cursor))
-    return Said((*head, *question), answers, space)
+    return PromptText((*head, *question), answers, space)
 
 
-def others_decide(table: Table, scene: Scene) -> Said:
+def others_decide(table: Table, scene: Scene) -> PromptText:
     """Nobody here is asked."""
     seat = table.thinking
     who = "…" if seat is None else f"{table.names[seat]} ({table.who[seat]})"
-    return Said(((f"   {who} decides  ", "dim"), *table.panel.waiting(scene)), LOOKING, mine=False)
+    return PromptText(((f"   {who} decides  ", "dim"), *table.panel.waiting(scene)), LOOKING, mine=False)
 
 
-def looks_ahead(table: Table, scene: Scene, dot: str, seconds: int) -> Said:
+def looks_ahead(table: Table, scene: Scene, dot: str, seconds: int) -> PromptText:
     """A bot that can be told to move now thinks, for so many seconds by now; `dot`: what moves before its name."""
     who = "" if table.thinking is None else table.names[table.thinking]
     thinks = f"{dot}{who} thinks…{f' {seconds} s' if seconds else ''} · "
     question = ((thinks, "dim"), ("esc", "key"), (" move now  ", ""), *table.panel.waiting(scene))
-    return Said(question, LOOKING, mine=False)
+    return PromptText(question, LOOKING, mine=False)
 
 
-def stopped(fault: str) -> Said:
+def stopped(fault: str) -> PromptText:
     """The game cannot go on by itself."""
-    return Said(
+    return PromptText(
         ((" ✗ the game stopped: ", "bad"), (fault, "")),
         _keys(("enter", "go on"), ("u", "undo"), ("q", "menu")),
     )
 
 
-def over(table: Table, scene: Scene, now: Standing | None, width: int) -> Said:
+def over(table: Table, scene: Scene, now: Standing | None, width: int) -> PromptText:
     """The match has ended. `now`: how the series stands."""
     result = table.match.result
     text = "" if result is None else table.panel.fact(scene, result)
@@ -86,7 +86,7 @@ def over(table: Table, scene: Scene, now: Standing | None, width: int) -> Said:
     undo = ("u", "undo, to try again" if table.goal else "undo")
     said = f"goal: {table.goal}" if table.goal else score
     keys = _keys(*following, ("v", "replay"), undo, ("q", "menu"))
-    return Said(((" ▶ ", "strong"), (text, "strong")), (*keys, (said, "strong")), space="")
+    return PromptText(((" ▶ ", "strong"), (text, "strong")), (*keys, (said, "strong")), space="")
 
 
 def _keys(*pairs: tuple[str, str]) -> Parts:

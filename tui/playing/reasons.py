@@ -13,7 +13,7 @@ from tui.table import Table
 from tui.widgets.lines import Parts, plain
 
 
-class Told(NamedTuple):
+class Why(NamedTuple):
     """What a box says: its lines, and the rules that can be looked up from it."""
 
     lines: list[Parts]
@@ -36,12 +36,12 @@ def of_cards(
     return found
 
 
-def of_use(table: Table, scene: Scene, decision: Decision | None, ways: Ways, value: Value) -> Told:
+def of_use(table: Table, scene: Scene, decision: Decision | None, ways: Ways, value: Value) -> Why:
     """What could be done with an object, and why not; of what may be done, what it costs and does."""
     panel, seat = table.panel, table.asking
     if seat is None:
-        return Told([(("it is not your decision now", ""),)], [])
-    told, does = Told([], []), tuple[Parts, ...]()
+        return Why([(("it is not your decision now", ""),)], [])
+    told, does = Why([], []), tuple[Parts, ...]()
     for wish in panel.wishes(scene, value):
         refusal = table.match.explain(seat, wish.action)
         usable = _begins(decision, wish.path) if wish.path else value in ways
@@ -56,19 +56,19 @@ def of_use(table: Table, scene: Scene, decision: Decision | None, ways: Ways, va
     return told
 
 
-def of_answer(decision: Decision, scene: Scene, value: Value, *, framed: bool) -> Told:
+def of_answer(decision: Decision, scene: Scene, value: Value, *, framed: bool) -> Why:
     """Whether a card is an answer to what is asked, and why it is none; `framed`: its frame stands for one."""
     panel = decision.panel
     if framed or decision.named_by(value) is not None:
         yes: Parts = (("✓ ", "good"), ("one of the answers to what is asked", ""))
-        return Told([yes, (), *panel.face(scene, value)[1]], [])
+        return Why([yes, (), *panel.face(scene, value)[1]], [])
     refusal = decision.why_not(value)
     if refusal is not None:
         return refused([refusal])
     asked = plain(panel.question(decision.scene, decision.draft)).strip()
     if value in decision.marks(frozenset()).chosen:
-        return Told([(("● ", "chosen"), (f"named already: {asked}", ""))], [])
-    return Told([(("✗ ", "bad"), (f"none of the answers to: {asked}", ""))], [])
+        return Why([(("● ", "chosen"), (f"named already: {asked}", ""))], [])
+    return Why([(("✗ ", "bad"), (f"none of the answers to: {asked}", ""))], [])
 
 
 def of_command(table: Table, scene: Scene, what: str) -> list[tuple[str, Refusal]]:
@@ -90,11 +90,11 @@ def of_command(table: Table, scene: Scene, what: str) -> list[tuple[str, Refusal
     return [(named, refusal) for named, refusal in told if refusal is not None]
 
 
-def refused(refusals: Sequence[Refusal], about: Sequence[str] = ()) -> Told:
+def refused(refusals: Sequence[Refusal], about: Sequence[str] = ()) -> Why:
     """`about`: what each of them is about."""
     heads = about or [""] * len(refusals)
     lines = [reason(head, refusal) for head, refusal in zip(heads, refusals, strict=True)]
-    return Told(lines, [refusal.rule for refusal in refusals])
+    return Why(lines, [refusal.rule for refusal in refusals])
 
 
 def reason(title: str, refusal: Refusal | None, *, usable: bool = False) -> Parts:

@@ -285,7 +285,7 @@ class GameView(AppScreen):
             self._say(prompt.asked(decision, who, self.ways, width, self.cursor_in(decision)))
         self._draw_keys()
 
-    def _say(self, said: prompt.Said) -> None:
+    def _say(self, said: prompt.PromptText) -> None:
         self.query_one(Prompt).ask(said.question, said.answers, space=said.space, mine=said.mine)
 
     def _draw_keys(self) -> None:
