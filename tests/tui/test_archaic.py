@@ -101,8 +101,11 @@ async def test_the_opening_hand_is_kept_or_drawn_anew(tmp_path: Path) -> None:
         assert "another decision is due first" not in "".join(rows(screen, "hand"))
         assert await sent(pilot, match, "r", "enter") == act.Mulligan()
         assert "mulligan draws 4" in prompt(screen)
-        assert await sent(pilot, match, "r", "enter") == act.Mulligan()
+        assert await sent(pilot, match, "n", "enter") == act.Mulligan()
         assert "no mulligan is left" in prompt(screen)
+        await pilot.press("n")
+        assert screen.decision is not None
+        assert screen.decision.at_root
         assert await sent(pilot, match, "space") == act.Keep()
 
 

@@ -421,7 +421,10 @@ async def test_the_opening_hand(tmp_path: Path) -> None:
         assert hand
         assert not any("✗" in line for line in hand)
         assert not any("another" in line for line in hand)
-        await pilot.press("2", "4", "2")
+        # Another hand is one with other cards: which of them go is asked.
+        await pilot.press("n")
+        assert "which go to the bottom?" in prompt(screen)
+        await pilot.press("escape", "2", "4", "2")
         assert screen.decision is not None
         assert len(screen.decision.draft.chosen()) == 1
         await pilot.press("enter", "enter")

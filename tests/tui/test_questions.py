@@ -32,6 +32,14 @@ def before(game: str, kind: str, decisions: int = 0) -> Match:
     return Script(recorded, place - decisions).begun()
 
 
+def test_a_colour_that_is_named_marks_no_zone() -> None:
+    script = script_of(next(row for row in table() if row.kind == "exhaust exhaust card colour"))
+    decision, (_, action) = script.decision(0), script.next
+    assert decision.begin(script.match.game.path(script.match.state, 0, action))
+    assert decision.draft.value("colour")
+    assert [found for found in decision.marks(frozenset()).chosen if isinstance(found, str)] == []
+
+
 async def test_an_answer_in_words_is_shown_in_full(tmp_path: Path) -> None:
     async with app_for(before("clash", "order trigger"), tmp_path).run_test(size=SIZE) as pilot:
         screen = await opened(pilot)
