@@ -9,7 +9,7 @@ from core.kernel.game import find_game
 from core.kernel.ids import Seat, seat_name
 from core.kernel.log import Moved
 from core.kernel.match import Match
-from core.kernel.names import find_name, tidy
+from core.kernel.names import tidy
 from core.kernel.notation import RefusedText, read_seat
 from core.kernel.series import standing
 from core.kernel.store import read
@@ -17,7 +17,7 @@ from core.kernel.telling import Eyes, ending, player_title
 from core.kernel.undo import START, Unfair
 from tui.arena import Fault, decide
 from tui.bots import Bot, make_bot
-from tui.commands.cards import in_full
+from tui.commands import cards
 from tui.commands.speech import Closed, say
 from tui.commands.transcript import Detail, Transcript
 from tui.fairness import nothing_own, who_confirms, why_not_taken_back
@@ -80,7 +80,7 @@ class TextTable:
             "redo": lambda seat, rest: self._redo(seat),
             "why": self._why,
             "log": lambda seat, rest: self._log(seat),
-            "card": lambda seat, rest: self._card(rest),
+            "card": lambda seat, rest: say(*(f"  {line}" for line in cards.named(rest, self.match))),
             "save": self._save,
             "quit": self._quit,
         }
@@ -335,14 +335,6 @@ class TextTable:
     def _log(self, seat: Seat) -> None:
         for number in self.match.line():
             say(*self._transcript.step(number, seat))
-
-    def _card(self, name: str) -> None:
-        """A card of the match, or any that comes with the game."""
-        if not name:
-            say("  card says a name: card NAME")
-            return
-        known = self._game.cards.load_pool() | {card.name: card for card in self.match.header.cards}
-        say(*(f"  {line}" for line in in_full(known[find_name(known, name)], self._game)))
 
     def _save(self, seat: Seat, name: str) -> None:
         if not name:

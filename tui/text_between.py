@@ -8,6 +8,7 @@ from core.kernel.match import Match
 from core.kernel.names import tidy
 from core.kernel.notation import read_seat
 from core.kernel.telling import player_title
+from tui.commands import cards
 from tui.commands.speech import say
 from tui.hot_seat import FOR_SEAT, Keyboard, Quit
 from tui.names import bare_name
@@ -21,6 +22,7 @@ Between two games cards of the Main Deck are exchanged with the Side Deck, one f
   swap CARD for CARD    lay a copy of the first aside and take in one of the second
   swap 2 CARD for CARD  two of each
   cards                 both decks as they are now
+  card NAME             the text of a card, what its words mean, and the rulings on it
   reset                 the deck as it was
   done                  go on
   quit                  stop; the series goes on another time"""
@@ -71,6 +73,8 @@ class TextBetween:
                     if word == "reset":
                         self.between.reset(seat)
                     self._show(seat)
+                elif word == "card":
+                    say(*(f"  {line}" for line in cards.named(rest.strip(), self.between.match)))
                 elif word in ("help", "?"):
                     say(*HELP_BETWEEN.splitlines())
                 elif word:
@@ -92,8 +96,8 @@ class TextBetween:
         say(f"  Main Deck: {changes or 'as before'}")
 
     def _show(self, seat: Seat) -> None:
-        for title, cards in zip(("Main Deck", "Side Deck"), self.between.cards(seat), strict=True):
-            say(f"  {title}: {'; '.join(f'{n} {name}' for name, n in cards.items())}")
+        for title, counts in zip(("Main Deck", "Side Deck"), self.between.cards(seat), strict=True):
+            say(f"  {title}: {'; '.join(f'{n} {name}' for name, n in counts.items())}")
 
     def _first(self, loser: Seat) -> Seat:
         self._pass_to(loser)

@@ -56,11 +56,12 @@ def test_what_is_said_wrong_between_games_changes_nothing(duelog: Duelog, evenin
     said = begun(
         duelog, evening, "concede", "help", "swap", "swap Road Warden", "swap Road Warden for Kiln Whelp",
         "swap 3 Road Warden for Dismantle", "swap Nobody for Dismantle", "swap Road Warden for Dismantle", "end",
-        "p2: done", "", "reset", "cards", "p1: done", "p3", "me", "p1",
+        "p2: done", "", "card dismantle", "reset", "cards", "p1: done", "p3", "me", "p1",
     )  # fmt: skip
     assert said.code == 0
     assert HELP_BETWEEN in said.out
     assert said.out.count("swap says two cards") == 2
+    assert "  Dismantle · Maneuver · cost 2" in said.lines
     assert "  The Side Deck has no Kiln Whelp, not 1. (103.8.2)" in said.out
     assert "  The Side Deck has 2 Dismantle, not 3. (103.8.2)" in said.out
     assert "  no card is called 'Nobody'" in said.out

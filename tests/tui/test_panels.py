@@ -150,7 +150,7 @@ def test_who_attacks_comes_before_who_defends_and_is_told_where_there_is_no_room
     match.push(0, Attack(lane=0, units=match.state.board.sides[0].lanes[0][:1]))
     header = match.header
     scene = Scene(match.view(0).seen, header.cards, header.seats, 0, match.step)
-    first, second, third = (look.board(scene).objects[unit] for unit in in_sight(scene, 1, 0))
+    first, second, third = (look.board(scene).objects[unit] for unit in in_sight(scene, Marks(), 1, 0, 9))
     assert [look.name(scene, unit.id) for unit in (first, second, third)] == [
         "Redmane Outrider",
         "Wicket Guard",
@@ -158,6 +158,10 @@ def test_who_attacks_comes_before_who_defends_and_is_told_where_there_is_no_room
     ]
     assert plain(unit_row(scene, Marks(), first, "c", 1, forbidden=False).figure) == "→3"
     assert plain(unit_row(scene, Marks(), third, "b", 1, forbidden=False).figure) == "1"
+    # Then what is asked for.
+    asked = Marks(frozenset({third.id}))
+    assert in_sight(scene, asked, 1, 0, 2) == [first.id, third.id, second.id]
+    assert in_sight(scene, asked, 1, 0, 3) == [first.id, second.id, third.id]
 
 
 def test_triggers_of_one_unit_say_what_each_is_about() -> None:

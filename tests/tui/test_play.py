@@ -100,6 +100,9 @@ async def test_what_lies_in_zones_already_is_said_while_locations_are_placed(tmp
         assert "C Warcaller's Bluff: Which Location goes to A, B? 1  ●2 Warcaller… 3" in prompt(screen)
         assert rows(screen, "choices") == ["  Cinderkiln Forge", "C Warcaller's Bluff", "  Slagpit Arena"]
         assert "● C" in shown(pilot.app)
+        assert "A B C Put there" in shown(pilot.app)
+        assert dict(screen.help_keys)["A B C"] == "put there"
+        assert "H B C L K" not in dict(screen.help_keys)
         # The cursor stands on the next one; where another lies, that one is away again.
         await pilot.press("c")
         assert rows(screen, "choices") == ["C Cinderkiln Forge", "  Warcaller's Bluff", "  Slagpit Arena"]

@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from core.kernel.game import Shipped, find_game
-from core.kernel.names import fold, suggest
+from core.kernel.match import Match
+from core.kernel.names import find_name, fold, suggest
 from core.kernel.pool import C
 from core.kernel.rooms import TextsRoom
 from core.kernel.rulebook import book_of
@@ -45,6 +46,15 @@ def _table(cards: Sequence[C], texts: TextsRoom[C]) -> list[str]:
     return [
         f"{name.ljust(widths[0])}  {kind.ljust(widths[1])}  {' · '.join(rest)}".rstrip() for name, kind, *rest in rows
     ]
+
+
+def named(name: str, match: Match) -> list[str]:
+    """All of the card of that name, of the match or any that comes with its game. BadInput suggests others."""
+    if not name:
+        return ["card says a name: card NAME"]
+    game = find_game(match.header.game)
+    known = game.cards.load_pool() | {card.name: card for card in match.header.cards}
+    return in_full(known[find_name(known, name)], game)
 
 
 def in_full(card: Any, game: Shipped) -> list[str]:

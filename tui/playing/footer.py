@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from core.kernel.series import Standing
 from tui.decision import Cursor, Decision
+from tui.draft import SPREAD
 from tui.panels import Panel, Scene
 from tui.widgets.keys import Hint
 
@@ -47,6 +48,8 @@ def answers(decision: Decision, cursor: Cursor, *, on_card: bool) -> Iterator[Hi
     beside = {Cursor.BESIDE: "First", Cursor.REFUSED: "Why not"} if decision.takes_by_cursor else {}
     yield ("enter", beside.get(cursor, "Confirm"), "enter")
     yield ("tab", "Next", "tab")
+    if decision.draft.spreads:
+        yield (" ".join(SPREAD), "Put there", SPREAD[0])
     if decision.marks_by_space:
         yield ("space", cursor.space.capitalize(), "space")
     if decision.complete and len(decision.payments()) > 1:

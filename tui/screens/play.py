@@ -12,6 +12,7 @@ from core.kernel.events import Action
 from core.kernel.match import Match
 from core.kernel.options import Options, Value
 from core.kernel.series import standing
+from tui.draft import SPREAD
 from tui.moves import MOVES
 from tui.panels import BoardWidget, Way
 from tui.panels.labels import digit
@@ -134,6 +135,7 @@ class PlayScreen(GameLooking):
         asked = tuple((key, what.casefold()) for key, what, _ in self.answer_hints(decision) if key != "?")
         letters = ("letters 0-9", "the answer that has it before it")
         stay = kept_letters(decision) | (set() if decision.draft.begun else {"q"})
+        stay -= set(SPREAD) if decision.draft.spreads else set()
         others = (pair for pair in usual if pair[0] not in dict(asked) and set(pair[0]) <= stay | {" "})
         return (letters, *asked, *others, *(pair for pair in usual if pair[0].startswith("ctrl+")))
 

@@ -40,10 +40,11 @@ def targets(scene: Scene, item: Item) -> list[str]:
     return [*found, f"Zone {LANES[item.lane]}"] if item.lane >= 0 else found
 
 
-def in_sight(scene: Scene, side: Seat, lane: int) -> list[int]:
-    """The units in a lane, those first that are to be seen where there is too little room: who attacks there."""
-    objects = look.board(scene).objects
-    return sorted(look.units_of(scene, side, lane), key=lambda i: objects[i].controller == side)
+def in_sight(scene: Scene, marks: Marks, side: Seat, lane: int, room: int) -> list[int]:
+    """The units in a lane: who attacks there first, then, where they do not all have room, what is asked for."""
+    objects, units = look.board(scene).objects, look.units_of(scene, side, lane)
+    asked = (marks.targets | marks.chosen) if len(units) > room else frozenset()
+    return sorted(units, key=lambda i: (objects[i].controller == side, i not in asked))
 
 
 def sign(value: int, marks: Marks, obj: Obj) -> Part:
@@ -185,8 +186,8 @@ class ClashBoard(BoardWidget):
         for seat, who in ((1 - scene.seat, "foe"), (scene.seat, "me")):
             self.lay_side(who, *(side_line(each, marks, seat, self.size.width) for each in scene.moments))
             for lane in (0, 1, 2):
-                units = in_sight(scene, seat, lane)
                 zone = self.query_one(f"#{who}-{LANES[lane].lower()}", Zone)
+                units = in_sight(scene, marks, seat, lane, zone.size.height)
                 title, tail = location_title(scene, seat, lane)
                 zone.show(
                     [
