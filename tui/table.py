@@ -77,12 +77,20 @@ class Table:
         self._sitting = seats.sit_down(self.match, who, names)
         seed = self.match.header.seed
         self.bots = {seat: self._bot(bot, seed + seat) for seat, bot in enumerate(who) if bot}
-        self.viewer = self.people[0] if self.people else 0
+        self.viewer = self._first_side()
         self._nobody_yet = self.hot_seat
         """Several people and nobody at the keyboard: nothing is shown until one says so."""
         self.story = Story(self.match, self.panel, self._sitting)
         if line:
             self.name_line(line)
+
+    def _first_side(self) -> Seat:
+        """Whose side lies at the bottom as yet: of a match that is over, that of the person who decided last, as when
+        it ended.
+        """
+        line, entries = self.match.line() if self.match.over else [], self.match.log.entries
+        last = (seat for number in reversed(line) if (seat := entries[number].seat) in self.people)
+        return next(last, self.people[0] if self.people else 0)
 
     def _bot(self, name: str, seed: int) -> Bot:
         game = self.match.header.game

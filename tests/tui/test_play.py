@@ -14,6 +14,7 @@ from core.kernel.match import Match
 from tests.tui import tables
 from tests.tui.helpers import app_for, click, first_done, opened, playing, prompt, rows, settle, shown, until
 from tests.tui.positions import BOARD, new, position
+from tests.tui.test_passing import table_of
 from tui.app import DuelogApp
 from tui.bots import Bot
 from tui.screens.boxes import CardBox, FilterBox, NotationBox, PickBox, WhyBox, YesNoBox
@@ -455,6 +456,16 @@ async def test_hot_seat_has_a_curtain_before_and_between(tmp_path: Path) -> None
         names = [obj.owner for obj in match.view(1).seen.board.objects.values()]
         assert screen.scene.seat == 1
         assert 0 in names
+
+
+def test_what_two_people_have_ended_is_opened_as_they_left_it() -> None:
+    """Nothing is hidden any more; whoever takes something back has a curtain before them."""
+    match = new(names=("Ann", "Bo"))
+    match.push(1, match.game.concession())
+    table, _ = table_of(match)
+    assert (table.viewer, table.curtain, table.asking) == (1, None, None)
+    table.undo()
+    assert (table.viewer, table.curtain, table.asking) == (1, 0, None)
 
 
 async def test_a_bot_that_begins_waits_for_somebody_at_the_keyboard(tmp_path: Path) -> None:
