@@ -114,6 +114,7 @@ class DuelogApp(OneKeyAtATime):
         self.always_plain = plain or wanted()
         """Plain characters are asked for in this run, whatever is set."""
         self.plain = self.always_plain or self.settings.ascii
+        self._last_form: dict[str, str] | None = None
         self.fault: Exception | None = None
         """What the app broke down of."""
         self.unopened: Exception | None = None
@@ -346,6 +347,29 @@ class DuelogApp(OneKeyAtATime):
             save(file_of_settings(), settings)
         except OSError as error:
             self.say(f"not kept: {file_of_settings()}: {error.strerror}", bad=True)
+
+    @property
+    def last_form(self) -> dict[str, str]:
+        """What was chosen for the newest match, in this run or before; what cannot be read is said once."""
+        if self._last_form is None:
+            from tui.last_form import FILE, file_of_form, load
+
+            self._last_form = {}
+            try:
+                self._last_form = load(file_of_form())
+            except BadInput as error:
+                self.say(said_of(FILE, error), bad=True)
+        return self._last_form
+
+    def keep_form(self, values: dict[str, str]) -> None:
+        """Let the form stand so the next time."""
+        from tui.last_form import file_of_form, save
+
+        self._last_form = values
+        try:
+            save(file_of_form(), values)
+        except OSError as error:
+            self.say(f"not kept: {file_of_form()}: {error.strerror}", bad=True)
 
     def go_on(self, match: "Match") -> None:
         """Play the next game of a series in place of the one that ended."""

@@ -10,6 +10,8 @@ BOTS = ("random", "greedy", "search")
 """Bots that can sit at a table."""
 BOT = re.compile(r" \((\w+)\)$")
 """How a seat's name tells the bot that plays it: `Vex (greedy)`."""
+PERSON = "person"
+"""Whoever is no bot, as forms have it."""
 YOU = "You"
 """What a person is called who plays alone and gives no name; where a question is asked, whoever is asked."""
 USUAL = (("Ann", "Ada"), ("Bo", "Vex"), ("Cy", "Ivo"), ("Di", "Uma"), ("Ed", "Rex"))
@@ -28,7 +30,11 @@ def bot_of(name: str) -> str:
 
 def bare_name(name: str) -> str:
     """A seat's name without what tells its bot."""
-    return cut(BOT.sub("", name) if bot_of(name) else name, TYPED)
+    return cut(_without_bot(name), TYPED)
+
+
+def _without_bot(name: str) -> str:
+    return BOT.sub("", name) if bot_of(name) else name
 
 
 def header_name(bot: str, name: str) -> str:
@@ -43,8 +49,11 @@ def usual_names(bots: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def header_names(bots: tuple[str, ...], given: Iterable[str]) -> tuple[str, ...]:
-    """The players' names for a header; `given`: those that they give themselves, or empty."""
-    called = zip(bots, given, usual_names(bots), strict=True)
+    """The players' names for a header; `given`: those that they give themselves, or empty.
+
+    What only a bot's name ends with is left out of them.
+    """
+    called = zip(bots, map(_without_bot, given), usual_names(bots), strict=True)
     return tuple(header_name(bot, name or usual) for bot, name, usual in called)
 
 

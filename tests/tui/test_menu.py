@@ -22,6 +22,9 @@ from tui.arena import find_decks
 from tui.bots import make_bot
 from tui.decks import playable
 from tui.glance import glance
+from tui.last_form import file_of_form
+from tui.last_form import load as load_form
+from tui.last_form import save as save_form
 from tui.panels import BoardWidget, Scene, find_panel
 from tui.saves import samples, saves
 from tui.screens.asking import TextBox
@@ -34,6 +37,7 @@ from tui.screens.save_list import SaveList, file_name
 from tui.screens.title import Previewed, TitleScreen
 from tui.summary import summary
 from tui.telling import Teller
+from tui.widgets.card_face import CardFace
 from tui.widgets.form import Form
 from tui.widgets.lines import plain
 from tui.widgets.rows import Rows
@@ -79,6 +83,11 @@ async def test_a_seed_is_typed_in_digits_and_what_values_mean_is_told_in_full(tm
         assert isinstance(app.screen, NewMatchScreen)
         form = app.screen.query_one(Form)
         assert form.values["seed"] == "12"
+        await until(pilot, lambda: "✗ the seed is a number" in shown(app))
+        form.set("seed", "a seed")
+        await pilot.press("up", "up", "enter")
+        await until(pilot, lambda: "✗ the seed is a number" in shown(app))
+        assert form.field.name == "seed"
         await pilot.press("up")
         assert "All can be taken back" in shown(app)
         await pilot.press("right")
@@ -160,6 +169,42 @@ async def test_the_form_asks_for_every_seat_of_the_mode(tmp_path: Path) -> None:
         await until(pilot, lambda: isinstance(app.screen, PlayScreen))
         assert playing(pilot).table.match.header.house_rules == {"mode": "last-mage"}
         assert len(playing(pilot).table.names) == 4
+    # As last time, whenever that was.
+    again = DuelogApp(saves=tmp_path, pace=0)
+    async with again.run_test(size=SIZE) as pilot:
+        await pilot.press("n")
+        form = again.screen.query_one(Form)
+        assert (form.values["house:mode"], form.values["seats"], form.values["seat1"]) == ("last-mage", "4", "person")
+        await pilot.press("escape")
+        file_of_form().write_text('game = "chess"\n')
+        again._last_form = None
+        await pilot.press("n")
+        await until(pilot, lambda: isinstance(again.screen, WhyBox))
+        said = "new-match.toml game is one of clash, biblioclash, archaic, not 'chess'"
+        assert said in again.screen.query_one(CardFace).text
+        await pilot.press("escape")
+        assert again.screen.query_one(Form).values["game"] == GAMES[0]
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("game = \n", "is not TOML: Invalid value (at line 1"),
+        ("game = 3\n", "game is a line of at most 60 characters in quotes, not '3'"),
+        ("seat2 = 'oracle'\n", "seat2 is one of person, random, greedy, search, not 'oracle'"),
+        (f"name1 = '{'n' * 61}'\n", "name1 is a line of at most 60 characters"),
+        (b"\xff", "is not TOML"),
+    ],
+)
+def test_a_form_that_cannot_be_read_says_what_is_wrong(tmp_path: Path, text: str | bytes, said: str) -> None:
+    path = tmp_path / "new-match.toml"
+    path.write_bytes(text if isinstance(text, bytes) else text.encode())
+    with pytest.raises(BadInput) as caught:
+        load_form(path)
+    assert said in str(caught.value)
+    kept = {"name1": 'A "quoted" [b]名[/b] \\ ', "house:mode": "teams", "game": "clash", "old": ""}
+    save_form(path, kept)
+    assert load_form(path) == kept
 
 
 async def test_two_people_play_fair_until_the_form_is_told_otherwise_and_have_names(tmp_path: Path) -> None:
@@ -408,7 +453,7 @@ async def test_a_match_that_was_begun_for_nothing_leaves_no_file(tmp_path: Path)
         assert "Nothing was decided: it is not kept." in shown(app)
         await pilot.press("y")
         assert isinstance(app.screen, TitleScreen)
-        assert not list(tmp_path.iterdir())
+        assert not saves(tmp_path)
         await pilot.press("n", "enter")
         screen = await opened(pilot)
         screen.table.match.bookmark("here")

@@ -14,10 +14,10 @@ from core.kernel.match import Match
 from core.kernel.series import GAMES as GAMES_OF_SERIES
 from tui.decks import playable
 from tui.fairness import usual_mode
-from tui.names import USUAL, header_names, usual_names
+from tui.names import PERSON, USUAL, header_names, usual_names
 from tui.saves import new_path
 from tui.screens.base import AppScreen, Key
-from tui.screens.seating import PERSON, PLAYERS
+from tui.screens.seating import PLAYERS
 from tui.series import new_series
 from tui.widgets.bar import Bar
 from tui.widgets.form import Field, Form
@@ -64,7 +64,9 @@ class NewMatchScreen(AppScreen):
             ("esc", "Back", "escape"), ("?", "Help", "question_mark"),
         )  # fmt: skip
         form = self.query_one(Form)
-        values = {**FIRST, **getattr(self.app, "last_form", {})}
+        self._wrong = ("", "", "")
+        """A field, its value, and why no match can begin with that."""
+        values = {**FIRST, **self.app.last_form}
         self._mode_chosen = "undo" in values
         form.title_text = "What is to be played"
         self._ask(values)
@@ -114,9 +116,13 @@ class NewMatchScreen(AppScreen):
         self._explain()
 
     def _explain(self) -> None:
-        """Say what the value under the cursor means."""
+        """Say what the value under the cursor means, or what is wrong with it."""
         form = self.query_one(Form)
-        text = meaning(form.values["game"], form.field.name, form.values[form.field.name])
+        name, value = form.field.name, form.values[form.field.name]
+        if self._wrong[:2] == (name, value):
+            self._fault(self._wrong[2])
+            return
+        text = meaning(form.values["game"], name, value)
         lines = wrap(text, max(20, self.app.size.width - 2 * len(MARGIN))) or [""]
         note = self.query_one("#form-note", Bar)
         note.styles.height = len(lines)
@@ -124,6 +130,17 @@ class NewMatchScreen(AppScreen):
 
     def on_resize(self) -> None:
         self.call_after_refresh(self._explain)
+
+    def on_form_declined(self, event: Form.Declined) -> None:
+        self._blame(event.name, DIGITS)
+
+    def _blame(self, name: str, text: str) -> None:
+        """Put the cursor on a field with which no match can begin, and say why until it is changed."""
+        form = self.query_one(Form)
+        self._wrong = name, form.values[name], text
+        form.action_to(next(place for place, field in enumerate(form.fields) if field.name == name))
+        form.focus()
+        self._explain()
 
     def _fault(self, text: str) -> None:
         note = self.query_one("#form-note", Bar)
@@ -133,8 +150,11 @@ class NewMatchScreen(AppScreen):
     def action_begin(self) -> None:
         """Make the match and play it."""
         values = dict(self.query_one(Form).values)
-        kept = {name: value for name, value in values.items() if name != "undo" or self._mode_chosen}
-        self.app.last_form = kept  # type: ignore[attr-defined]
+        fault = fault_of(values)
+        if fault is not None:
+            self._blame(*fault)
+            return
+        self.app.keep_form({name: value for name, value in values.items() if name != "undo" or self._mode_chosen})
         try:
             match = new_match(values, self.app.saves_folder)
         except (DuelogError, OSError) as error:
@@ -164,6 +184,7 @@ MEANING = {
 }
 """What values mean in every game."""
 MARGIN = "   "
+DIGITS = "the seed is a number: digits, or nothing, and chance decides"
 
 
 def meaning(game: str, field: str, value: str) -> str:
@@ -207,13 +228,17 @@ def bots_of(values: dict[str, str]) -> tuple[str, ...]:
     return tuple("" if kind == PERSON else kind for kind in kinds)
 
 
+def fault_of(values: dict[str, str]) -> tuple[str, str] | None:
+    """The field with which no match can begin, and why; None: there is none."""
+    seed = values["seed"].strip()
+    return ("seed", DIGITS) if seed and not seed.isdecimal() else None
+
+
 def new_match(values: dict[str, str], folder: Any = None) -> Match:
     """The match that a filled form means. BadInput says what is wrong."""
     seats, bots = range(1, seats_of(values) + 1), bots_of(values)
     names = header_names(bots, (" ".join(values[f"name{n}"].split()) for n in seats))
     text = values["seed"].strip()
-    if text and not text.isdecimal():
-        raise BadInput(f"the seed {text!r} is not a number")
     decks = tuple(values[f"deck{n}"] for n in seats)
     which, path = new_series(decks, folder) if values["games"] != "1" else (None, new_path(decks, folder))
     return Match.new(

@@ -36,7 +36,7 @@ class NewPositionBox(Box[str]):
             yield form
 
     def on_mount(self) -> None:
-        self._ask({"game": getattr(self.app, "last_form", {}).get("game", GAMES[0]), "from": DECKS})
+        self._ask({"game": self.app.last_form.get("game", GAMES[0]), "from": DECKS})
         self.query_one(Form).focus()
 
     def _ask(self, values: dict[str, str]) -> None:

@@ -7,12 +7,11 @@ from textual.binding import Binding
 from textual.content import Content
 
 from core.kernel.ids import Seat, seat_name
-from tui.names import LONGEST, bare_name, shown_names, usual_names
+from tui.names import LONGEST, PERSON, bare_name, shown_names, usual_names
 from tui.screens.base import Box, Key
 from tui.widgets.form import Field, Form
 from tui.widgets.placed import Frame, Said
 
-PERSON = "person"
 PLAYERS = ((PERSON, "a person"), ("greedy", "greedy bot"), ("random", "random bot"), ("search", "searching bot"))
 
 

@@ -49,6 +49,14 @@ class Form(Rows):
             self.form = form
             self.name = name
 
+    class Declined(Message):
+        """Something was typed that the field does not take."""
+
+        def __init__(self, form: "Form", name: str) -> None:
+            super().__init__()
+            self.form = form
+            self.name = name
+
     cursor_shown = True
     tells_hidden = True
 
@@ -117,12 +125,19 @@ class Form(Rows):
                 self.action_turn(1)
         elif len(character) == 1 and character.isprintable():
             event.stop()
-            self.set(self.field.name, self.field.typed(self.values[self.field.name], character))
+            self._type(character)
 
     def on_paste(self, event: events.Paste) -> None:
         if not self.field.options:
             event.stop()
-            self.set(self.field.name, self.field.typed(self.values[self.field.name], event.text))
+            self._type(event.text)
+
+    def _type(self, text: str) -> None:
+        before = self.values[self.field.name]
+        after = self.field.typed(before, text)
+        self.set(self.field.name, after)
+        if after == before:
+            self.post_message(self.Declined(self, self.field.name))
 
     def is_enter(self, place: int, x: int) -> bool:
         """The row of the cursor is in sight: any click on it counts, and any on a sign beside a value."""
