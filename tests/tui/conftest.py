@@ -2,12 +2,38 @@
 
 import asyncio
 import inspect
+from collections.abc import Hashable
 from pathlib import Path
 
 import pytest
+from textual.css.model import RuleSet
+from textual.css.stylesheet import Stylesheet
+from textual.css.types import CSSLocation
 
 from tui.repeats import Repeats
 from tui.screens.curtain import Curtain
+
+_parse_rules = Stylesheet._parse_rules
+_parsed: dict[Hashable, list[RuleSet]] = {}
+
+
+def _parse_once(
+    sheet: Stylesheet,
+    css: str,
+    read_from: CSSLocation,
+    is_default_rules: bool = False,
+    tie_breaker: int = 0,
+    scope: str = "",
+) -> list[RuleSet]:
+    """Apps of one process read each style sheet once: that is a tenth of what a short test takes."""
+    given = css, read_from, is_default_rules, tie_breaker, scope
+    key = given, frozenset(sheet._variables.items())
+    if key not in _parsed:
+        _parsed[key] = _parse_rules(sheet, *given)
+    return _parsed[key]
+
+
+Stylesheet._parse_rules = _parse_once  # type: ignore[method-assign, assignment]
 
 
 @pytest.hookimpl(tryfirst=True)
