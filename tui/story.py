@@ -16,6 +16,8 @@ from tui.undone import Undone, seen_in_words, undone
 
 TOLD_AT_ONCE = 40
 """So many of the newest entries of a stored match are told when it is opened; the others when they are come to."""
+TOLD_ON = 8
+"""So many more then, with their facts about a page: more would be waited for where hundreds of cards lie about."""
 
 
 class LogLine(NamedTuple):
@@ -173,7 +175,7 @@ class Story:
     def read_earlier(self) -> None:
         """Tell some of them, the newest first."""
         line, end = self._match.line(), self.earlier() + 1
-        self._read(line, line[max(1, end - TOLD_AT_ONCE) : end])
+        self._read(line, line[max(1, end - TOLD_ON) : end])
 
     def read_newest(self) -> None:
         """Tell the newest entries of a line that was not played here."""

@@ -639,7 +639,7 @@ async def test_earlier_lines_of_the_log_are_told_when_they_are_come_to(tmp_path:
                 await pilot.press("home")
                 assert rows.rows[-len(before) :] == before
                 assert rows.value in (row.value for row in before[:2])
-            assert told == [f"… {n} earlier" for n in (entries - 40, entries - 80, entries - 120)]
+            assert told == [f"… {n} earlier" for n in range(entries - 40, 0, -8)]
             assert rows.rows[0].value == "1:-1"
             assert rows.rows[-1].value == newest
 
