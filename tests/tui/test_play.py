@@ -785,7 +785,7 @@ async def test_a_card_of_the_hand_does_not_answer_for_a_location(tmp_path: Path)
         for value in values:
             # Space goes to the answers.
             await pilot.press("H")
-            screen.point(value)
+            screen.roaming.point(value)
             await pilot.press("space")
             assert not decision.draft.begun
         await pilot.press("enter")

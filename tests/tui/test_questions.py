@@ -268,7 +268,7 @@ async def test_arrows_come_to_locations_and_realms(tmp_path: Path) -> None:
         assert screen.answer_value() == sides[0].realm
         await pilot.press("escape", "H", "4", "0", "enter")
         unit = sides[1].lanes[0][0]
-        screen.point(unit)
+        screen.roaming.point(unit)
         assert await _walked(pilot, screen, "up", 1) == [sides[1].locations[0]]
         assert await _walked(pilot, screen, "down", 1) == [unit]
         await pilot.press("up", "enter", "enter")
@@ -374,7 +374,7 @@ async def test_enter_and_why_on_a_card_that_is_no_answer(tmp_path: Path) -> None
         assert refusal is not None
         await pilot.press("1")
         assert "enter space first answer" in prompt(screen)
-        screen.point(theirs)
+        screen.roaming.point(theirs)
         await pilot.pause()
         assert "enter space why not" in prompt(screen)
         for key in ("enter", "space", "w"):

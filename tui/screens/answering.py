@@ -7,7 +7,8 @@ from core.kernel.options import Value
 from tui.decision import Cursor, Decision
 from tui.panels import BoardWidget
 from tui.playing.frames import framed_answer
-from tui.screens.game_looking import GameLooking
+from tui.screens.game_view import GameView
+from tui.screens.inspecting import Inspector
 from tui.widgets.cards import Cards
 from tui.widgets.hand import Choices
 from tui.widgets.zone import Zone
@@ -28,13 +29,18 @@ class Answering:
 
     def __init__(
         self,
-        screen: GameLooking,
+        screen: GameView,
+        inspector: Inspector,
+        point: Callable[[Value], None],
         send: Callable[[Action], None],
         leave: Callable[[], None],
         ask_to_leave: Callable[[], None],
     ) -> None:
-        """`send` does the action that all answers make, `leave` goes back as `q` does, `ask_to_leave` asks before."""
+        """`point` puts the cursor on an object, `send` does the action that all answers make, `leave` goes back as `q`
+        does, `ask_to_leave` asks before it does."""
         self._screen = screen
+        self._inspector = inspector
+        self._point = point
         self._send = send
         self._leave = leave
         self._ask_to_leave = ask_to_leave
@@ -150,7 +156,7 @@ class Answering:
         if value is None or refusal is None:
             return False
         screen = self._screen
-        screen.tell_why(screen.panel.title_of(screen.scene, value), [refusal])
+        self._inspector.tell_why(screen.panel.title_of(screen.scene, value), [refusal])
         return True
 
     def _beside(self) -> None:
@@ -158,7 +164,7 @@ class Answering:
         screen = self._screen
         at = screen.cursor_value()
         if at is not None and screen.cursor_in(self._decision) is Cursor.REFUSED:
-            screen.why(at)
+            self._inspector.why(at)
         else:
             self._next_target(1)
 
@@ -202,4 +208,4 @@ class Answering:
         if choice.place in ("list", "item") or decision.sheet() is not None:
             screen.query_one(Cards).to_choices(choice.value)
         else:
-            screen.point(choice.where)
+            self._point(choice.where)

@@ -74,7 +74,6 @@ class GameView(AppScreen):
         self.scene: Scene = self.table.scene()
         self.fresh = False
         """It is only kept once a person has decided something in it."""
-        self._jumping = False
         self._question: object = None
         """The question that was drawn last."""
         self._asked_at: Value | None = None
@@ -191,6 +190,18 @@ class GameView(AppScreen):
         self._draw_prompt()
         self._draw_face()
 
+    def show_across(self, seat: Seat) -> None:
+        """Show the side of another player across the table."""
+        self._across = seat
+        self.scene = self.scene._replace(across=seat)
+        if self.decision is not None:
+            self.decision.see(self.scene)
+        self.draw()
+
+    def on_rows_moved(self, event: Rows.Moved) -> None:
+        self._draw_face()
+        self.mind_cursor()
+
     def mind_cursor(self) -> None:
         """The cursor stands elsewhere: what the keys do may be something else there."""
         if self.decision is not None and not self.decision.at_root:
@@ -218,7 +229,7 @@ class GameView(AppScreen):
         if not let_on_frames(self.query_one(BoardWidget), self.decision):
             self.query_one("#hand", Hand).focus()
 
-    def _framing(self) -> str:
+    def framing(self) -> str:
         """The frame or line of the board that the cursor stands on; empty: it stands on a row, or elsewhere."""
         return frame_at(self.query_one(BoardWidget), self.focused)
 
@@ -340,7 +351,7 @@ class GameView(AppScreen):
         focused = self.focused
         if isinstance(focused, Log):
             return None
-        if self._framing():
+        if self.framing():
             return self._framed_object(self.focused)
         if isinstance(focused, Rows) and not self.rules.is_reading:
             return focused.value
@@ -357,7 +368,7 @@ class GameView(AppScreen):
 
     def answer_value(self) -> Value | None:
         """What the cursor stands on, if it is an answer: of the list of answers, or where objects are asked for."""
-        if framing := self._framing():
+        if framing := self.framing():
             return framed_answer(self.decision, framing)
         value, decision = self.cursor_value(), self.decision
         if decision is None or value is None:

@@ -19,7 +19,8 @@ from tui.screens.boxes import WhyBox
 from tui.screens.branches import BranchesBox, MarksBox
 from tui.screens.comparing import ComparisonBox
 from tui.screens.consent import Consent
-from tui.screens.game_looking import GameLooking
+from tui.screens.game_view import GameView
+from tui.screens.inspecting import Inspector
 from tui.screens.position_start import keep_position
 from tui.screens.seating import Seating, SeatingBox
 from tui.scrubber import bookmarks
@@ -32,8 +33,9 @@ MOVE = 8
 class History:
     """Chooses where on which line the match of a screen stands."""
 
-    def __init__(self, screen: GameLooking) -> None:
+    def __init__(self, screen: GameView, inspector: Inspector) -> None:
         self._screen = screen
+        self._inspector = inspector
         self._table = screen.table
 
     def undo(self) -> None:
@@ -42,7 +44,7 @@ class History:
         try:
             step = table.newest_own()
         except Refused as refused:
-            self._screen.tell_why("Nothing taken back", [refused.refusal])
+            self._inspector.tell_why("Nothing taken back", [refused.refusal])
             return
 
         def back(confirmed_by: tuple[Seat, ...]) -> None:
@@ -69,7 +71,7 @@ class History:
         try:
             self._screen.attempt(again)
         except Refused as refused:
-            self._screen.tell_why("Nothing to take up again", [refused.refusal])
+            self._inspector.tell_why("Nothing to take up again", [refused.refusal])
 
     def _tell_move(self, before: str, move: str, after: str) -> None:
         """Say what was done with a move: it is cut rather than what is said of it."""
@@ -129,7 +131,7 @@ class History:
         try:
             table.check_seats_change()
         except Refused as refused:
-            self._screen.tell_why("The players stay", [refused.refusal])
+            self._inspector.tell_why("The players stay", [refused.refusal])
             return
 
         def take(seating: Seating | None) -> None:
@@ -148,7 +150,7 @@ class History:
             if self._screen.attempt(self._table.reroll):
                 self._screen.app.say("new luck from here on")
         except Refused as refused:
-            self._screen.tell_why("The luck stays", [refused.refusal])
+            self._inspector.tell_why("The luck stays", [refused.refusal])
 
     def other_lines(self) -> None:
         """The lines of play that were taken back: go on with one, name it, compare it."""

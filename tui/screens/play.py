@@ -10,22 +10,22 @@ from textual.binding import Binding
 from core.kernel.errors import DuelogError, Refused
 from core.kernel.events import Action
 from core.kernel.match import Match
-from core.kernel.options import Options, Value
+from core.kernel.options import Value
 from core.kernel.series import standing
 from tui.draft import SPREAD
-from tui.moves import MOVES
-from tui.panels import BoardWidget, Way
-from tui.panels.labels import digit
-from tui.playing import reasons
+from tui.moves import MOVES, legal_moves
+from tui.panels import BoardWidget
 from tui.repeats import Repeats
 from tui.screens.answering import Answering, kept_letters
 from tui.screens.base import Key
+from tui.screens.beginning import Beginning
 from tui.screens.boxes import FilterBox, NotationBox, PickBox, YesNoBox
-from tui.screens.game_looking import GameLooking
+from tui.screens.game_view import GameView
 from tui.screens.help import SIGNS
 from tui.screens.history import History
+from tui.screens.inspecting import Inspector
 from tui.screens.panes import BESIDE
-from tui.scrubber import FORK
+from tui.screens.roaming import Roaming
 from tui.series import Between
 from tui.thinker import Thinker
 from tui.widgets.bar import Bar
@@ -35,10 +35,9 @@ from tui.widgets.keys import Keys
 from tui.widgets.lines import Row
 from tui.widgets.log import Log
 from tui.widgets.rows import Rows
-from tui.widgets.zone import Zone
 
 
-class PlayScreen(GameLooking):
+class PlayScreen(GameView):
     """A match being played."""
 
     KEYS: tuple[Key, ...] = (
@@ -120,8 +119,13 @@ class PlayScreen(GameLooking):
     def __init__(self, match: Match, thinker: Thinker, *, pace: float = 0.0) -> None:
         super().__init__(match, thinker, pace=pace)
         self._repeats = Repeats()
-        self.history = History(self)
-        self._answering = Answering(self, self.send, self.action_leave, self._ask_to_leave)
+        self.roaming = Roaming(self)
+        self.inspector = Inspector(self, self.roaming.point, self.action_other_lines)
+        self.history = History(self, self.inspector)
+        self._beginning = Beginning(self, self.inspector, self.send)
+        self._answering = Answering(
+            self, self.inspector, self.roaming.point, self.send, self.action_leave, self._ask_to_leave
+        )
 
     @property
     def help_keys(self) -> tuple[Key, ...]:
@@ -170,8 +174,8 @@ class PlayScreen(GameLooking):
             event.stop()
             event.prevent_default()
             return
-        if self._jumping:
-            self._jump("" if event.key == "escape" else character)
+        if self.roaming.asks_letter:
+            self.roaming.jump("" if event.key == "escape" else character)
             event.stop()
             event.prevent_default()
             return
@@ -200,66 +204,18 @@ class PlayScreen(GameLooking):
         try:
             self.table.do(action)
         except Refused as refused:
-            self.tell_why("Not now", [refused.refusal])
+            self.inspector.tell_why("Not now", [refused.refusal])
         else:
             self.decision, self.ways = None, {}
             self._repeats.done(self.app.newest_key)
 
     def action_verb(self, key: str) -> None:
         """A command key at the first question."""
-        decision = self.decision
-        if decision is None or not decision.at_root:
-            return
-        verb = self.panel.verb(self.scene, key, decision.options)
-        if verb is None:
-            self._say_nothing(key)
-            return
-        self._begin((verb, *self._zone_of_cursor(verb)))
-
-    def _say_nothing(self, key: str) -> None:
-        """A command key of this game that does nothing now: why."""
-        what = dict(self.panel.commands).get(key)
-        if what:
-            found = reasons.of_command(self.table, self.scene, what.casefold())
-            if found:
-                about, refusals = zip(*found, strict=True)
-                self.tell_why(f"{what}: not now", refusals, about)
-            else:
-                self.app.say(f"{what}: not now · ? lists the keys")
-        elif key != "space":
-            self.app.say(f"{key} does nothing now · ? lists the keys")
-
-    def _zone_of_cursor(self, verb: Value) -> tuple[Value, ...]:
-        """The zone that the cursor is in, where the verb asks for one of those first."""
-        decision, focused = self.decision, self.focused
-        if decision is None or not isinstance(focused, Zone) or self.panel.at_once(verb):
-            return ()
-        following = decision.options.take(verb)
-        letter = (focused.id or "")[-1].upper()
-        return (letter,) if isinstance(following, Options) and letter in following.step.domain else ()
-
-    def _begin(self, path: tuple[Value, ...], of: Value | None = None) -> None:
-        """`of`: what was pressed."""
-        decision = self.decision
-        if decision is None or not decision.begin(path, of):
-            return
-        if len(path) == 1 and self.panel.at_once(path[0]):
-            action = decision.action()
-            if action is not None:
-                self.send(action)
-                return
-        self.draw()
+        self._beginning.verb(key)
 
     def action_take(self, place: int) -> None:
         """A card of the hand by its digit."""
-        hand = self.query_one("#hand", Hand)
-        if place >= len(hand.rows):
-            self.app.say(f"there is no card {digit(place)} in the hand")
-            return
-        hand.action_to(place)
-        value = hand.value
-        if value is not None:
-            self._use(value)
+        self._beginning.take(place)
 
     def action_main(self) -> None:
         """Use what is under the cursor."""
@@ -269,43 +225,9 @@ class PlayScreen(GameLooking):
             return
         value = self.cursor_value()
         if isinstance(self.focused, Log):
-            self.show_log()
+            self.inspector.show_log()
         elif value is not None:
-            self._use(value)
-
-    def _use(self, value: Value) -> None:
-        """Begin what can be done with an object, or say why nothing can."""
-        decision = self.decision
-        if decision is None or not decision.at_root:
-            return
-        if self._marks_for_mulligan(value):
-            return
-        ways = [*self.ways.get(value, ()), *self.panel.group_ways(self.scene, decision.options, value)]
-        if len(ways) == 1:
-            self._begin(ways[0].path, value)
-        elif ways:
-            self._pick_way(ways, value)
-        else:
-            self.why(value)
-
-    def _marks_for_mulligan(self, value: Value) -> bool:
-        """At the opening hand a card is marked instead of played."""
-        decision = self.decision
-        assert decision is not None
-        for verb in decision.options.step.domain:
-            if self.panel.marks_hand(verb) and value in self.panel.hand_values(self.scene):
-                self._begin((verb, value))
-                return True
-        return False
-
-    def _pick_way(self, ways: list[Way], of: Value) -> None:
-        rows = [Row(left=((way.title, ""),), value=i, label=str(i + 1)) for i, way in enumerate(ways)]
-
-        def take(value: Value | None) -> None:
-            if isinstance(value, int):
-                self._begin(ways[value].path, of)
-
-        self.app.push_screen(PickBox("Which?", rows), take)
+            self._beginning.use(value)
 
     def action_back(self) -> None:
         """At the first question: a running yield ends; focus goes to the hand. A bot that looks ahead moves.
@@ -315,7 +237,7 @@ class PlayScreen(GameLooking):
         if isinstance(self.focused, Hand) and not self.table.is_searching:
             self.app.say(f"q leads back to the {self._below}; the match is saved")
         self.table.move_now()
-        self.action_look("cards")
+        self.roaming.look("cards")
 
     def action_piles(self) -> None:
         """All that lies off the board."""
@@ -328,12 +250,14 @@ class PlayScreen(GameLooking):
                         decision.take(value)
                         self.draw()
                 else:
-                    self._use(value)
+                    self._beginning.use(value)
 
         listed = (row.value for row in self.panel.piles(self.scene, self.ways))
         reasons = self.reasons_of(value for value in listed if value is not None)
         rows = self.panel.piles(self.scene, self.ways, reasons)
-        self.app.push_screen(PickBox(self.panel.piles_title, rows, look=self.card_box, why=self.why), take)
+        self.app.push_screen(
+            PickBox(self.panel.piles_title, rows, look=self.inspector.card_box, why=self.inspector.why), take
+        )
 
     def action_moves(self) -> None:
         """The list of all legal moves."""
@@ -461,12 +385,48 @@ class PlayScreen(GameLooking):
 
         return "menu" if isinstance(self.app.screen_stack[-2], TitleScreen) else "replay"
 
-    def why_happened(self, line: Value | None) -> None:
-        """Of a row of the log that stands for lines that were taken back: those lines."""
-        if isinstance(line, str) and line.startswith(FORK):
-            self.history.other_lines()
+    def on_rows_edge(self, event: Rows.Edge) -> None:
+        self.roaming.over_edge(event.rows, event.by)
+
+    def action_off_line(self, by: int) -> None:
+        """From the line of a side up or down."""
+        if self.focused is not None:
+            self.roaming.leave(self.focused, by)
+
+    def action_side(self, by: int) -> None:
+        """The panel to the left or right."""
+        self.roaming.side(by)
+
+    def action_look(self, what: str) -> None:
+        """Go to a panel; from the log to all of it."""
+        if what == "log" and isinstance(self.focused, Log):
+            self.inspector.show_log()
         else:
-            super().why_happened(line)
+            self.roaming.look(what)
+
+    def action_opponent(self) -> None:
+        """The other side of the board."""
+        self.roaming.opponent()
+
+    def action_jump(self) -> None:
+        """The next letter is a card's."""
+        self.roaming.ask_letter()
+
+    def action_find(self) -> None:
+        """Find a card by a part of its name or text."""
+        self.inspector.find()
+
+    def action_inspect(self) -> None:
+        """What the cursor stands on in full."""
+        self.inspector.in_full()
+
+    def action_deck(self) -> None:
+        """What is left in one's own deck."""
+        self.inspector.deck()
+
+    def action_why(self) -> None:
+        """Why the thing under the cursor can, or cannot, be used; in the log, why it happened."""
+        self.inspector.ask_why()
 
     def action_undo(self) -> None:
         """Take back the newest own decision."""
@@ -516,6 +476,11 @@ class PlayScreen(GameLooking):
                 self.table.concede(seat)
 
         self.app.push_screen(YesNoBox("Concede this match?"), take)
+
+    def legal_moves(self) -> Iterator[tuple[str, Action]]:
+        """All that may be done, with the preset payment, as notation."""
+        decision = self.decision
+        return iter(()) if decision is None else legal_moves(self.table.match, self.panel, decision.options)
 
     def moves_now(self) -> Iterator[tuple[str, Callable[[], object]]]:
         for text, action in self.legal_moves():
