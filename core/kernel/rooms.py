@@ -26,6 +26,10 @@ D = TypeVar("D")
 class CardsRoom(Protocol[C]):
     """`cards`: the definitions."""
 
+    @property
+    def Card(self) -> type[C]:
+        """What a card is made of."""
+
     def load_pool(self, folder: Traversable | None = None) -> dict[str, C]:
         """The cards that come with the game, or those of a folder, by name. BadInput names what is wrong with one."""
 

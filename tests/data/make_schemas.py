@@ -1,7 +1,6 @@
 """Writes the schemas of the card pools anew: `python -m tests.data.make_schemas`. After a change of what a card is."""
 
 import json
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -15,11 +14,11 @@ NAME = "pool.schema.json"
 
 def schema(game: str) -> dict[str, Any]:
     """JSON Schema of a pool file, for completion in editors: cards by their keys."""
-    kind = import_module(f"core.{game}.cards").Card
-    (entry,), parts = msgspec.json.schema_components([kind], ref_template="#/$defs/{name}")
+    found = find_game(game)
+    (entry,), parts = msgspec.json.schema_components([found.cards.Card], ref_template="#/$defs/{name}")
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "title": f"{find_game(game).title} card pool",
+        "title": f"{found.title} card pool",
         "type": "object",
         "additionalProperties": entry,
         "$defs": parts,
