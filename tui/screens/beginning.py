@@ -2,6 +2,8 @@
 
 from collections.abc import Callable
 
+from textual.binding import Binding
+
 from core.kernel.events import Action
 from core.kernel.options import Options, Value
 from tui.decision import Decision
@@ -14,6 +16,17 @@ from tui.screens.inspecting import Inspector
 from tui.widgets.cards import Cards
 from tui.widgets.lines import Row
 from tui.widgets.zone import Zone
+
+VERB_KEYS = (
+    Binding("space", "verb('space')", "Pass", id="game.pass"),
+    Binding("e", "verb('e')", "End", id="game.end"),
+    Binding("a", "verb('a')", "Attack", id="game.attack"),
+    Binding("r", "verb('r')", "Move", id="game.move"),
+    Binding("y", "verb('y')", "Keep the hand", id="game.yes", show=False),
+    Binding("n", "verb('n')", "Another hand", id="game.no", show=False),
+)
+"""Keys that stand for a verb. Which one, and what the last line calls it, each game says (`Panel.verb` and `commands`);
+the names here are those by which a user chooses other keys, for all games alike."""
 
 
 class Beginning:

@@ -18,7 +18,7 @@ from tui.panels import BoardWidget
 from tui.repeats import Repeats
 from tui.screens.answering import Answering, kept_letters
 from tui.screens.base import Key
-from tui.screens.beginning import Beginning
+from tui.screens.beginning import VERB_KEYS, Beginning
 from tui.screens.boxes import FilterBox, NotationBox, PickBox, YesNoBox
 from tui.screens.game_view import GameView
 from tui.screens.help import SIGNS
@@ -74,12 +74,7 @@ class PlayScreen(GameView):
     )
     BINDINGS = [
         Binding("enter", "main", "Play", id="game.main"),
-        Binding("space", "verb('space')", "Pass", id="game.pass"),
-        Binding("e", "verb('e')", "End Main", id="game.end"),
-        Binding("a", "verb('a')", "Attack", id="game.attack"),
-        Binding("r", "verb('r')", "Move", id="game.move"),
-        Binding("y", "verb('y')", "Keep the hand", id="game.yes", show=False),
-        Binding("n", "verb('n')", "Another hand", id="game.no", show=False),
+        *VERB_KEYS,
         Binding("escape", "back", "Back", id="game.back"),
         Binding("i", "inspect", "Inspect", id="game.inspect"),
         Binding("w", "why", "Why not", id="game.why"),
