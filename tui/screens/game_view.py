@@ -80,6 +80,8 @@ class GameView(AppScreen):
         """What the cursor stood on when it was asked."""
         self._across: Seat = -1
         self._list: Rows
+        self._looking: Widget | None = None
+        """Where the cursor was last."""
         self.rules = RulesBeside(self, self.game)
         self.panes = Panes(self, self.panel.stack_name)
         self._searched = Searched(0, 0.0)
@@ -378,7 +380,8 @@ class GameView(AppScreen):
         return value if decision.named_by(value) is not None else None
 
     def on_resize(self, event: events.Resize) -> None:
-        self.call_after_refresh(self._lay_out, self.focused)
+        # What has no place in this size may have lost the cursor by now.
+        self.call_after_refresh(self._lay_out, self.focused or self._looking)
 
     def _rooms(self) -> list[Size]:
         """The sizes that what is drawn goes by."""
@@ -422,6 +425,7 @@ class GameView(AppScreen):
         self.rules.close()
 
     def on_descendant_focus(self) -> None:
+        self._looking = self.focused
         # A list says itself that the cursor is in it.
         if isinstance(self.focused, SideLine):
             self._draw_face()
