@@ -136,9 +136,9 @@ async def test_whoever_takes_over_a_seat_is_called_so_from_there_on(tmp_path: Pa
         app.push_screen(ReplayScreen.of_match(screen.table.match, 0))
         shows = await replaying(pilot)
         step = next(n for n in reversed(shows.replay.line) if shows.replay.log.entries[n].seat == 0)
-        shows.goto(step)
+        shows.stepping.goto(step)
         assert shows.query_one("#replay-step", CardFace).text.startswith("Cy: ")
-        shows.goto(step := next(n for n in range(39, 0, -1) if shows.replay.log.entries[n].seat == 0))
+        shows.stepping.goto(step := next(n for n in range(39, 0, -1) if shows.replay.log.entries[n].seat == 0))
         assert shows.query_one("#replay-step", CardFace).text.startswith("Ann: ")
     again = DuelogApp(lambda app: app.open_file(path), saves=tmp_path, pace=0)
     async with again.run_test(size=SIZE) as pilot:

@@ -426,7 +426,7 @@ async def test_turns_decisions_of_a_side_and_forks_are_reached(tmp_path: Path, g
         assert screen.replay.line[-1] == STEPS
         turn = max(screen.shown.turns)
         await pilot.press("g", *f"t{turn}", "enter")
-        assert screen._place() == screen.shown.turns.index(turn)
+        assert screen.stepping.place == screen.shown.turns.index(turn)
         await pilot.press("backspace")
         assert screen.replay.line == line
 

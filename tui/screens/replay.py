@@ -18,6 +18,7 @@ from tui.causes import Causes, key_of
 from tui.judging import difference
 from tui.names import within
 from tui.panels.players import next_opposite
+from tui.replaying.search import TextSearch
 from tui.replaying.step import rule_here
 from tui.screens.asking import LONG, TextBox
 from tui.screens.base import Key
@@ -28,8 +29,9 @@ from tui.screens.comparing import ComparisonBox
 from tui.screens.position_start import keep_position
 from tui.screens.replay_file import ReplayFile
 from tui.screens.replay_lines import ReplayLines
-from tui.screens.replay_moving import ReplayMoving
+from tui.screens.replay_view import ReplayView
 from tui.screens.seating import Seating, SeatingBox
+from tui.screens.stepping import Stepping
 from tui.scrubber import FORK, bookmarks
 from tui.widgets.bar import Bar
 from tui.widgets.card_face import CardFace
@@ -38,7 +40,7 @@ from tui.widgets.log import Log
 from tui.widgets.rows import Rows
 
 
-class ReplayScreen(ReplayMoving):
+class ReplayScreen(ReplayView):
     """A stored match to look at."""
 
     KEYS: tuple[Key, ...] = (
@@ -121,6 +123,7 @@ class ReplayScreen(ReplayMoving):
     def __init__(self, replay: Replay, name: str, *, path: Path | None = None, match: Match | None = None) -> None:
         super().__init__(replay, name, path=path, match=match)
         self.file = ReplayFile(self)
+        self.stepping = Stepping(self)
 
     @property
     def help_keys(self) -> tuple[Key, ...]:
@@ -134,14 +137,68 @@ class ReplayScreen(ReplayMoving):
             super().__init__()
             self.verdict = verdict
 
+    def action_step(self, by: int) -> None:
+        """One decision, or one fact, on or back."""
+        self.stepping.step(by)
+
+    def action_facts(self) -> None:
+        """Step by facts, or by decisions again."""
+        self.stepping.by_facts()
+
+    def action_turn(self, by: int) -> None:
+        """The start of the next turn, or of this or the previous one."""
+        self.stepping.turn(by)
+
+    def action_mine(self, by: int) -> None:
+        """The next or previous decision of the side at the bottom."""
+        self.stepping.mine(by)
+
+    def action_edge(self, place: int) -> None:
+        """The first or the last step."""
+        self.stepping.edge(place)
+
+    def action_goto(self) -> None:
+        """Type a step, or a turn."""
+        self.stepping.ask_step()
+
+    def action_fork(self, by: int) -> None:
+        """Another of the lines that go on from here."""
+        self.stepping.fork(by)
+
+    def action_main_line(self) -> None:
+        """Back to the line that the match stands on."""
+        self.stepping.main_line()
+
+    def action_mark(self, by: int) -> None:
+        """The next or previous bookmark or comment, or what was found."""
+        self.stepping.mark(by)
+
+    def action_search(self) -> None:
+        """Find a text in the log."""
+        self.stepping.ask_text()
+
+    def action_play(self) -> None:
+        """Play on by itself, or pause."""
+        self.stepping.play()
+
+    def action_speed(self, by: int) -> None:
+        """Slower or faster."""
+        self.stepping.change_speed(by)
+
+    def on_text_search_read(self, message: TextSearch.Read) -> None:
+        """Show what was found."""
+        self.search.take(message)
+        if self.search.text:
+            self.stepping.found()
+
     def action_other_lines(self) -> None:
         """The lines that are not shown: show one, name it, compare it with this one."""
 
         def take(end: Value | None) -> None:
             if isinstance(end, int):
-                self.show_line(end)
+                self.stepping.show_line(end)
 
-        self._pause()
+        self.stepping.pause()
         self.app.push_screen(BranchesBox(ReplayLines(self), "show"), take)
 
     def _compare(self, branch: Branch) -> None:
@@ -149,9 +206,9 @@ class ReplayScreen(ReplayMoving):
 
         def take(end: Value | None) -> None:
             if isinstance(end, int):
-                self.show_line(end)
+                self.stepping.show_line(end)
 
-        self._pause()
+        self.stepping.pause()
         self.app.push_screen(ComparisonBox(ReplayLines(self), branch, "show"), take)
 
     def commands(self) -> list[tuple[str, str, Callable[[], object]]]:
@@ -175,7 +232,7 @@ class ReplayScreen(ReplayMoving):
             if text is not None:
                 self.file.note(Bookmarked(at=step, text=text))
 
-        self._pause()
+        self.stepping.pause()
         said = bookmarks(self.replay.log).get(step, "")
         box = TextBox(f"Bookmark of step {step}", "a few words, or none", text=said)
         self.file.write(lambda: self.app.push_screen(box, take))
@@ -185,9 +242,9 @@ class ReplayScreen(ReplayMoving):
 
         def take(step: Value | None) -> None:
             if isinstance(step, int):
-                self.goto(step)
+                self.stepping.goto(step)
 
-        self._pause()
+        self.stepping.pause()
         self.app.push_screen(MarksBox(ReplayLines(self), "go there"), take)
 
     def action_comment(self) -> None:
@@ -240,7 +297,7 @@ class ReplayScreen(ReplayMoving):
 
     def action_moves(self) -> None:
         """What was decided at this step, and what else was legal then: for the eyes of its own seat, or open ones."""
-        self._pause()
+        self.stepping.pause()
         step = self.replay.step
         seat = self.replay.log.entries[step].seat
         if seat < 0:
@@ -256,12 +313,12 @@ class ReplayScreen(ReplayMoving):
 
     def action_rules(self) -> None:
         """The rulebook, at the rule of this step."""
-        self._pause()
+        self.stepping.pause()
         self.app.open_rules(rule_here(self.replay, by_fact=self.by_fact))
 
     def action_verify(self) -> None:
         """Decide every step of every line again by today's rules, and go to the first that differs."""
-        self._pause()
+        self.stepping.pause()
         replay = self.replay
         self.app.say("deciding every step again…")
         self.run_worker(
@@ -277,12 +334,12 @@ class ReplayScreen(ReplayMoving):
         else:
             what = "rules" if message.verdict.rules is not None else "cards"
             self.app.say(f"today's {what} part from it at step {found.entry}")
-            self.goto(found.entry)
+            self.stepping.goto(found.entry)
 
     def action_branch(self) -> None:
         """Play on from here; what was recorded stays as a line of its own."""
         step = self.replay.step
-        self._pause()
+        self.stepping.pause()
         if self.replay.state.board.ended is not None:
             self.app.say("the match is over here; step back to play on")
             return
@@ -339,10 +396,10 @@ class ReplayScreen(ReplayMoving):
 
         def take(sure: bool | None) -> None:
             if sure:
-                self.goto(parts.before)
+                self.stepping.goto(parts.before)
                 self.action_branch()
 
-        self.goto(parts.entry)
+        self.stepping.goto(parts.entry)
         why = f"Today's rules part from the recording at step {parts.entry}."
         self.app.push_screen(YesNoBox(f"{why} Play on from step {parts.before}, the last that agrees?"), take)
 
@@ -363,7 +420,7 @@ class ReplayScreen(ReplayMoving):
     def action_keep_position(self) -> None:
         """Keep this step among the practice positions."""
         step, match, path = self.replay.step, self.match, self.path
-        self._pause()
+        self.stepping.pause()
         if self.replay.state.board.ended is not None:
             self.app.say("the match is over here: step back to a position to practise")
             return
@@ -386,7 +443,7 @@ class ReplayScreen(ReplayMoving):
 
     def action_leave(self) -> None:
         """Close the replay."""
-        self._pause()
+        self.stepping.pause()
         self.app.pop_screen()
 
     def on_rows_moved(self, event: Rows.Moved) -> None:
@@ -406,10 +463,10 @@ class ReplayScreen(ReplayMoving):
         if not isinstance(rows, Log):
             self.action_inspect()
         elif isinstance(value, int):
-            self.goto(value)
+            self.stepping.goto(value)
         elif value is not None:
-            self.show_line(int(value.removeprefix(FORK)))
+            self.stepping.show_line(int(value.removeprefix(FORK)))
 
     def on_bar_clicked(self, event: Bar.Clicked) -> None:
         if event.bar.id == "scrubber":
-            self._go_place(self._track.place(event.x - 1))
+            self.stepping.to_place(self.track.place(event.x - 1))

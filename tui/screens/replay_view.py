@@ -8,7 +8,6 @@ from rich.cells import cell_len
 from textual import events
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
-from textual.timer import Timer
 from textual.widget import Widget
 from textual.widgets import ContentSwitcher
 
@@ -69,11 +68,11 @@ class ReplayView(AppScreen):
         self.by_fact = False
         self.speed = 1
         self._across: Seat = -1
-        self._timer: Timer | None = None
-        """It plays by itself."""
+        self.plays = False
+        """By itself."""
         self.shown: ShownLine
         """The line on which it stands."""
-        self._track = Track(1, 1)
+        self.track = Track(1, 1)
         self._verdict: Verdict | None = None
         self.search = TextSearch(self)
 
@@ -256,16 +255,6 @@ class ReplayView(AppScreen):
         """The steps of this line that say what is sought; None: they are not read yet."""
         return self.search.hits(self.replay, self.look)
 
-    def on_text_search_read(self, message: TextSearch.Read) -> None:
-        """Show what was found."""
-        self.search.take(message)
-        if self.search.text:
-            self.found()
-
-    def found(self) -> None:
-        """What is sought can be told now."""
-        self.draw()
-
     def _draw_beside(self, scene: Scene) -> None:
         """The hands, and what waits on the Chain or its like."""
         hands = self.query_one(f"#{self.place_of('hands')}", Hand)
@@ -293,13 +282,13 @@ class ReplayView(AppScreen):
     def _scrubber(self, place: int) -> tuple[Parts, Parts]:
         """Turns as a line of cells, signs and the place on it; the nearest signs, and whether it plays."""
         line, signs = self.replay.line, self._signs()
-        playing = f" {'paused ' if self._timer is None else ''}{SPEEDS[self.speed][1]} "
+        playing = f" {'' if self.plays else 'paused '}{SPEEDS[self.speed][1]} "
         near = listed(signs, self.replay.step)
         size = len(line), self.app.size.width - cell_len(playing) - cell_len(near) - 4
-        if self._track.size != size:
-            self._track = Track(*size)
+        if self.track.size != size:
+            self.track = Track(*size)
         here = {index: signs[number] for index, number in enumerate(line) if number in signs}
-        drawn = self._track.draw(self.shown.turns, here, place, self.shown.busy)
+        drawn = self.track.draw(self.shown.turns, here, place, self.shown.busy)
         return ((" ", ""), *drawn), ((f" {near}", "key"), (playing, "dim"))
 
     def _signs(self) -> dict[int, str]:
