@@ -533,7 +533,9 @@ async def test_units_without_a_row_of_their_own_are_named_by_their_letters(tmp_p
         assert " +12: efghjklmnoqr◎" in shown(pilot.app)
         await pilot.press("r")
         assert "→ r Ram Crew" in prompt(screen)
-        assert " +12: r● efghjklmnoq" in shown(pilot.app)
+        # What is named has a row then.
+        assert "r R▲ Ram Crew Siege  5 »●" in shown(pilot.app)
+        assert " +12: defghjklmnoq" in shown(pilot.app)
 
 
 async def test_a_log_that_was_hidden_meanwhile_shows_its_newest_lines(
