@@ -31,7 +31,7 @@ from tui.faults import said_of
 from tui.fitting import NOTICE_FRAME
 from tui.keyboard import OneKeyAtATime
 from tui.messages import KeysChanged, Preloaded
-from tui.saves import is_in, load_to_play
+from tui.saves import is_in
 from tui.screens.base import Layer, OpeningScreen, TooSmall, too_small
 from tui.settings import USUAL, Settings, file_of_settings, load, save
 from tui.themes import SIXTEEN, THEMES, usual_theme, variables_of
@@ -381,11 +381,12 @@ class DuelogApp(OneKeyAtATime):
 
     def open_file(self, path: Path) -> None:
         """Go on with a match from its file; with the newest game of the series that it belongs to."""
+        from core.kernel.match import Match
         from tui.screens.replay import ReplayScreen
         from tui.series import newest
 
         try:
-            match = newest(load_to_play(path))
+            match = newest(Match.load(path, attach=True))
         except InUse as error:
             self.say(said_of(path.name, error), bad=True)
             return

@@ -1,18 +1,14 @@
 """The user's matches on disk: where new ones go, and which there are."""
 
-import os
 import re
 from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from core.kernel import paths
 from core.kernel.names import fold
 from core.kernel.paths import SUFFIX
-
-if TYPE_CHECKING:
-    from core.kernel.match import Match
 
 
 class Save(NamedTuple):
@@ -57,20 +53,6 @@ def is_sample(path: Path) -> bool:
 def is_in(path: Path, folder: Path | None) -> bool:
     """A file lies among the user's matches."""
     return path.parent.resolve() == (folder or paths.user_saves()).resolve()
-
-
-def load_to_play(path: Path) -> "Match":
-    """A match to go on with. Its file keeps its time until something is written in it. Faults as in `Match.load`."""
-    from core.kernel.match import Match
-
-    try:
-        before = path.stat()
-    except OSError:
-        before = None
-    match = Match.load(path, attach=True)
-    if before is not None and path.stat().st_size == before.st_size:
-        os.utime(path, ns=(before.st_atime_ns, before.st_mtime_ns))
-    return match
 
 
 def new_path(names: tuple[str, ...], folder: Path | None = None) -> Path:

@@ -99,7 +99,9 @@ def append(path: str | Path, game: Game | None = None) -> tuple[Stored, RecordFi
     try:
         stored, file = _open_to_append(path, game)
         try:
-            file.truncate(stored.size)
+            if file.seek(0, os.SEEK_END) > stored.size:
+                # Else the file keeps its time: nothing is written in it yet.
+                file.truncate(stored.size)
             file.seek(stored.size)
         except OSError as error:
             file.close()

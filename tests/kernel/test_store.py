@@ -1,6 +1,7 @@
 """The file: whole after any kill, one clear message for anything that is wrong with it."""
 
 import gzip
+import os
 import zlib
 from collections.abc import Callable
 from pathlib import Path
@@ -67,8 +68,10 @@ def test_a_match_goes_on_in_its_file(tmp_path: Path) -> None:
     path = tmp_path / "a.duel"
     first = kept(path)
     first.close()
+    os.utime(path, (1_700_000_000, 1_700_000_000))
     second = Match.load(path, game=GAME, attach=True)
     assert digest(second) == digest(first)
+    assert path.stat().st_mtime == 1_700_000_000
     second.pop()
     second.push(*choose(second, Stream(1)))
     second.close()
