@@ -9,6 +9,7 @@ from tui.panels import Panel, Scene
 from tui.widgets.keys import Hint
 
 UNDO = "Undo"
+LEAVE: Hint = ("q", "Menu", "q")
 READING: tuple[Hint, ...] = (
     ("/", "Search", "slash"),
     ("enter", "Follow", "enter"),
@@ -23,12 +24,13 @@ READING: tuple[Hint, ...] = (
 _OVER: tuple[Hint, ...] = (
     ("v", "Replay", "v"),
     ("u", UNDO, "u"),
-    ("q", "Menu", "q"),
+    LEAVE,
     ("?", "Help", "question_mark"),
 )
 _LOOKING: tuple[Hint, ...] = (
     ("i", "Inspect", "i"),
-    ("w", "Why not", "w"),
+    ("w", "Why", "w"),
+    LEAVE,
     ("m", "Moves", "m"),
     ("u", UNDO, "u"),
     ("L", "Log", "L"),
@@ -57,7 +59,7 @@ def answers(decision: Decision, cursor: Cursor, *, on_card: bool) -> Iterator[Hi
     yield ("i", "Inspect", "i")
     if on_card:
         yield ("w", "Why", "w")
-    yield ("esc", "Back", "escape")
+    yield ("esc", "Back" if decision.draft.begun else "Menu", "escape")
     yield ("?", "Help", "question_mark")
 
 
