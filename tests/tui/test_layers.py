@@ -7,7 +7,7 @@ from textual._compositor import ChopsUpdate
 from textual.widget import Widget
 from textual.widgets._toast import ToastRack
 
-from tests.tui.helpers import app_for, opened, settle, until
+from tests.tui.helpers import app_for, opened, settle, shown, until
 from tests.tui.positions import position
 from tests.tui.views import recorded, replay, show
 from tests.tui.watched import Watched, assert_same
@@ -19,6 +19,7 @@ from tui.screens.title import TitleScreen
 from tui.widgets.log import Log
 
 SIZE = (80, 24)
+ROOT = Path(__file__).resolve().parents[2]
 BOXES = {"a card": "i", "a list": "Z", "a question": "X", "a line of text": "s", "the keys": "question_mark"}
 
 
@@ -139,6 +140,10 @@ async def test_a_list_that_was_drawn_before_it_is_told_its_size_is_drawn_again(
         log.on_resize()
         assert log.top == stands > 0
         await watched.agrees(pilot, "told")
+        # Cards of a board that are first laid out for another size are so too.
+        app.open_replay(ROOT / "saves" / "three-hidden-libraries.duel", 166)
+        await until(pilot, lambda: "three-hidden-libraries" in shown(app))
+        await watched.agrees(pilot, "opened")
 
 
 async def test_a_screen_that_is_covered_as_soon_as_it_is_seen_waits_until_it_is_seen_again(

@@ -1,6 +1,7 @@
 """A list that lays its rows beside each other where they do not fit below each other."""
 
 from rich.cells import cell_len
+from textual.reactive import reactive
 from textual.strip import Strip
 
 from tui.widgets.lines import Part, Parts, in_one_line, mark_of
@@ -18,7 +19,7 @@ class Cells(Rows):
     """
 
     line_each = False
-    columns = 1
+    columns = reactive(1)
 
     @property
     def across(self) -> int:

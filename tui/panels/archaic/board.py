@@ -5,6 +5,7 @@ from textwrap import wrap
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal
+from textual.reactive import reactive
 
 from core.archaic.rules.matching import armor_of
 from core.archaic.rules.points import RCP_TO_WIN
@@ -51,7 +52,7 @@ class HeroRows(Rows):
 class RealmRows(Cells):
     """Allies in the order in which they came, then unattached Augments."""
 
-    columns = 2
+    columns = reactive(2)
 
 
 def labels(scene: Scene) -> dict[str, Value]:

@@ -1,6 +1,7 @@
 """The table of Biblioclash: the line and Domain of the player across, one's own Domain and line; others in a line."""
 
 from textual.app import ComposeResult
+from textual.reactive import reactive
 
 from core.kernel.ids import Seat
 from core.kernel.options import Value
@@ -20,7 +21,7 @@ CELLS = {2: 32, 3: 19}
 class Domain(Cells):
     """The cards of a Domain, in the order in which they came."""
 
-    columns = 3
+    columns = reactive(3)
 
     def columns_for(self, cards: int) -> int:
         """As few columns as have room for so many cards."""
