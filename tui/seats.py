@@ -116,6 +116,13 @@ def comments(log: Log) -> list[Commented]:
     return [note for note in log.notes if isinstance(note, Commented) and not is_seating(note)]
 
 
+def goal_of(match: Match) -> str:
+    """What a match that began from a practice position is about: the first comment on its start; empty: nothing."""
+    if match.header.position is None:
+        return ""
+    return next((note.text for note in comments(match.log) if note.at == 0), "")
+
+
 def _sayable(name: str) -> str:
     """A name without what would end it in the comment."""
     return " ".join(name.replace(",", " ").split())

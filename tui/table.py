@@ -368,10 +368,8 @@ class Table:
 
     @property
     def goal(self) -> str:
-        """What a match that began from a practice position is about: the first comment on its start; empty: nothing."""
-        if self.match.header.position is None:
-            return ""
-        return next((note.text for note in seats.comments(self.log) if note.at == 0), "")
+        """What a match that began from a practice position is about; empty: nothing."""
+        return seats.goal_of(self.match)
 
     @property
     def path(self) -> Path | None:

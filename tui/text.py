@@ -23,7 +23,7 @@ from tui.commands.transcript import Detail, Transcript
 from tui.fairness import nothing_own, who_confirms, why_not_taken_back
 from tui.hot_seat import FOR_SEAT, MOST_LINE, Keyboard, Quit, typed
 from tui.names import bare_name
-from tui.seats import Seats
+from tui.seats import Seats, goal_of
 from tui.series import Between, in_words
 from tui.text_answers import moves, question
 from tui.text_between import TextBetween
@@ -90,6 +90,7 @@ class TextTable:
     def play(self) -> bool:
         """To the end, or until the input ends: whether it has ended. Fault if a bot does what it may not."""
         try:
+            say(*self._goal())
             if not self.people:
                 self._turn_to(None)
             while not self.match.over:
@@ -195,7 +196,13 @@ class TextTable:
         result = self.match.result
         assert result is not None
         told = [f"{self._called(seat)} {how}" for seat, how in enumerate(result.results)]
-        return [f"Over: {', '.join(told)} ({ending(result, self._game.chronicle.ENDINGS)})", self._kept()]
+        over = f"Over: {', '.join(told)} ({ending(result, self._game.chronicle.ENDINGS)})"
+        return [over, *self._goal(), self._kept()]
+
+    def _goal(self) -> list[str]:
+        """What a match from a practice position is about."""
+        goal = goal_of(self.match)
+        return [f"goal: {tidy(goal)}"] if goal else []
 
     def _kept(self) -> str:
         """Where the match is."""

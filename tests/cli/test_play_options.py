@@ -45,6 +45,13 @@ def test_options_stand_in_the_header(
     assert getattr(header_of(duelog, tmp_path / "m.duel", *options), field) == value
 
 
+def test_the_goal_of_a_position_is_said_before_and_after_it(duelog: Duelog, tmp_path: Path) -> None:
+    options = ("--position", "Clear the way first", "--save", tmp_path / "m.duel")
+    said = duelog("play", "--text", *options, typed="concede\n")
+    goal = "goal: Win this turn. The Realm has 5 left,"
+    assert [line[: len(goal)] for line in (said.lines[0], said.lines[-2])] == [goal, goal]
+
+
 def test_decks_stand_in_the_header(duelog: Duelog, tmp_path: Path) -> None:
     header = header_of(duelog, tmp_path / "m.duel", "--deck", "fen tide", "--deck", "Silent Verdict")
     assert [deck.name for deck in header.decks] == ["Fen Tide", "Silent Verdict"]

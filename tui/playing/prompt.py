@@ -83,9 +83,11 @@ def over(table: Table, scene: Scene, now: Standing | None, width: int) -> Prompt
     if now is not None and now.decided:
         score = f"the series: {by_seat(table.names, now.results)}"
     following = () if now is None or now.decided else (("enter", f"game {now.next.game}"),)
-    undo = ("u", "undo, to try again" if table.goal else "undo")
-    said = f"goal: {table.goal}" if table.goal else score
-    keys = _keys(*following, ("v", "replay"), undo, ("q", "menu"))
+    if table.goal:
+        # It has the room of the keys that the last line names too.
+        keys, said = _keys(("u", "undo, to try again")), f"goal: {table.goal}"
+    else:
+        keys, said = _keys(*following, ("v", "replay"), ("u", "undo"), ("q", "menu")), score
     return PromptText(((" ▶ ", "strong"), (text, "strong")), (*keys, (said, "strong")), space="")
 
 

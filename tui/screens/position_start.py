@@ -29,8 +29,6 @@ def play_position(screen: "Screen[None]", scenario: Scenario, match: Match) -> N
             begun = begin(
                 scenario, names=header_names(seating.who, seating.names), seed=secrets.randbelow(1 << 32), path=path
             )
-            if scenario.goal:
-                begun.comment(scenario.goal, at=0)
         except (DuelogError, OSError) as error:
             app.say(str(error), bad=True)  # type: ignore[attr-defined]
             return
