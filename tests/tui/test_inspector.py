@@ -78,7 +78,7 @@ async def test_every_place_of_the_cursor_has_its_own_face(tmp_path: Path, make: 
                 rows.action_to(place)
                 await pilot.pause()
                 assert face.text
-                assert face.text == "\n".join(plain(line) for line in screen.face()[1])
+                assert face.text == "\n".join(plain(line) for line in screen.pointer.face()[1])
                 if row is not None and row.value is not None:
                     name = screen.panel.title_of(screen.scene, row.value)
                     assert name.split(" (")[0] in face.text, (rows.id, place, face.text)

@@ -190,7 +190,7 @@ async def test_a_label_after_g_is_gone_to_and_a_mage_is_named_by_its_line(tmp_pa
         used = next(key for key, value in labels.items() if value in screen.ways)
         at = prompt(screen).splitlines()[1].index(f" {used} ", prompt(screen).splitlines()[1].index(" g ") + 2) + 1
         await pilot.click("#prompt", offset=(at, 1))
-        assert screen.cursor_value() == labels[used]
+        assert screen.pointer.value() == labels[used]
         await click(pilot, "C obtain")
         assert isinstance(screen.focused, Chain)
 

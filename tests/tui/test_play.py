@@ -260,18 +260,18 @@ async def test_the_cursor_goes_back_to_a_card_that_is_taken_back(tmp_path: Path)
         whelp, after = object_named(match, "Kiln Whelp"), object_named(match, "Fan the Flames")
         await pilot.press("3", "A", "enter")
         await until(pilot, lambda: match.step > 0 and screen.decision is not None)
-        assert screen.cursor_value() == after
+        assert screen.pointer.value() == after
         for _ in range(2):
             await pilot.press("u")
             await until(pilot, lambda: match.step == 0 and screen.decision is not None)
-            assert screen.cursor_value() == whelp
+            assert screen.pointer.value() == whelp
             await pilot.press("U")
             await until(pilot, lambda: match.step > 0 and screen.decision is not None)
-            assert screen.cursor_value() == after
+            assert screen.pointer.value() == after
         # It stays where it has been moved since.
         await pilot.press("down", "u")
         await until(pilot, lambda: match.step == 0)
-        assert screen.cursor_value() == object_named(match, "Sunwheel Giant")
+        assert screen.pointer.value() == object_named(match, "Sunwheel Giant")
 
 
 async def test_what_bars_a_fair_undo_against_a_bot_is_said(tmp_path: Path) -> None:
@@ -387,7 +387,7 @@ async def test_looking_keys(tmp_path: Path) -> None:
     async with app_for(position(), tmp_path).run_test(size=SIZE) as pilot:
         screen = await opened(pilot)
         await pilot.press("g", "k")
-        assert screen.cursor_value() == object_named(screen.table.match, "Twin-Flail Berserker")
+        assert screen.pointer.value() == object_named(screen.table.match, "Twin-Flail Berserker")
         await pilot.press("L")
         assert screen.focused is screen.query_one("#log")
         await pilot.press("K", "C", "B", "o", "H", "i")
@@ -861,7 +861,7 @@ async def test_keys_typed_too_fast_mean_what_they_mean_one_by_one(tmp_path: Path
         for key in (*"gk", *":end", "tab", "escape", *"1d", "enter"):
             app.press(key)
         await until(pilot, lambda: match.step > 0)
-        assert screen.cursor_value() == object_named(match, "Twin-Flail Berserker")
+        assert screen.pointer.value() == object_named(match, "Twin-Flail Berserker")
         assert first_done(match) == act.PlayCard(card=card, targets=((target,),))
 
 
@@ -885,9 +885,9 @@ async def test_the_cursor_stands_on_zones_that_are_asked_for(tmp_path: Path) -> 
         await pilot.press("3")
         assert "enter space first answer" in prompt(screen)
         await pilot.press("enter")
-        assert (screen.answer_value(), "▶A" in shown(app)) == ("A", True)
+        assert (screen.pointer.answer(), "▶A" in shown(app)) == ("A", True)
         await pilot.press("right", "up")
-        assert (screen.answer_value(), "▶B" in shown(app), "▶A" in shown(app)) == ("B", True, False)
+        assert (screen.pointer.answer(), "▶B" in shown(app), "▶A" in shown(app)) == ("B", True, False)
         # A key marks its Zone, and the cursor goes there.
         await pilot.press("C")
         assert screen.focused is screen.query_one("#me-c")
@@ -917,7 +917,7 @@ async def test_enter_beside_the_answers_goes_to_them(tmp_path: Path) -> None:
         assert "enter space first answer" in prompt(screen)
         assert "enter First" in shown(pilot.app)
         await pilot.press("enter")
-        assert screen.answer_value() is not None
+        assert screen.pointer.answer() is not None
         assert "enter space take it" in prompt(screen)
         await pilot.press("K")
         assert "enter space first answer" in prompt(screen)
@@ -940,7 +940,7 @@ async def test_space_beside_what_may_be_marked_goes_to_the_first(tmp_path: Path)
         assert shown(pilot.app).splitlines()[-3].endswith("space mark ")
         assert screen.decision is not None
         # The first that is not marked yet.
-        assert screen.answer_value() == screen.decision.choices()[1].value
+        assert screen.pointer.answer() == screen.decision.choices()[1].value
         assert screen.decision.draft.chosen() == (object_named(match, "Gravel Bomber"),)
 
 

@@ -115,7 +115,7 @@ async def test_the_cursor_comes_to_every_answer(game: str, kind: str, begun: int
         screen.draw()
         choices = [choice.value for choice in screen.decision.choices()]
         # A list of answers begins at its first.
-        begins = screen.answer_value() == choices[0]
+        begins = screen.pointer.answer() == choices[0]
         around = [*choices[begins:], *choices[:begins]]
         there = await _walked(pilot, screen, "tab", len(choices) + 1)
         assert there == [*around, around[0]]
@@ -129,7 +129,7 @@ async def _walked(pilot: Pilot[None], screen: PlayScreen, key: str, times: int) 
     found = []
     for _ in range(times):
         await pilot.press(key)
-        found.append(screen.answer_value())
+        found.append(screen.pointer.answer())
     return found
 
 
@@ -157,7 +157,7 @@ async def test_an_equal_card_of_the_hand_is_named_by_the_cursor_and_the_mouse_as
         passed = []
         for _ in range(5):
             await pilot.press("tab")
-            passed.append(screen.cursor_value())
+            passed.append(screen.pointer.value())
         assert set(passed) == set(hand[:5])
 
 
@@ -241,7 +241,7 @@ async def test_triggers_that_are_ordered_are_read_in_full_with_their_places(tmp_
         assert [row.strip() for row in rows(screen, "choices")] == said
         values = [choice.value for choice in screen.decision.choices()] if screen.decision else []
         await pilot.press("down")
-        assert screen.answer_value() == values[1]
+        assert screen.pointer.answer() == values[1]
         await pilot.press("up", "down", "enter")
         await until(
             pilot, lambda: "on the Chain a Drill Herald 2, then Drill Well 6, which resolves first" in prompt(screen)
@@ -257,7 +257,7 @@ async def test_arrows_come_to_locations_and_realms(tmp_path: Path) -> None:
     async with app_for(match, tmp_path).run_test(size=SIZE) as pilot:
         screen = await opened(pilot)
         await pilot.press("1", "enter")
-        assert screen.answer_value() == sides[1].realm
+        assert screen.pointer.answer() == sides[1].realm
         assert shown(pilot.app).splitlines()[1].startswith("▶Vex")
         await pilot.press("down", "escape")
         assert isinstance(screen.focused, Rows)
@@ -265,7 +265,7 @@ async def test_arrows_come_to_locations_and_realms(tmp_path: Path) -> None:
         assert await _walked(pilot, screen, "up", 2) == [None, None]
         assert isinstance(screen.focused, Rows)
         await pilot.press("H", "1", "up")
-        assert screen.answer_value() == sides[0].realm
+        assert screen.pointer.answer() == sides[0].realm
         await pilot.press("escape", "H", "4", "0", "enter")
         unit = sides[1].lanes[0][0]
         screen.roaming.point(unit)
@@ -322,9 +322,9 @@ async def test_the_first_answer_is_one_that_is_not_marked_yet(tmp_path: Path) ->
         await pilot.press("a", "A", "h")
         assert screen.decision is not None
         marked = screen.decision.draft.chosen()
-        assert screen.answer_value() is None
+        assert screen.pointer.answer() is None
         await pilot.press("space")
-        assert screen.answer_value() not in (None, *marked)
+        assert screen.pointer.answer() not in (None, *marked)
         assert screen.decision.draft.chosen() == marked
 
 
@@ -397,15 +397,15 @@ async def test_a_list_of_answers_begins_at_its_first(tmp_path: Path) -> None:
         assert asking is not None
         screen.table.do(asking)
         await until(pilot, lambda: bool(rows(screen, "choices")))
-        assert screen.answer_value() == 0
+        assert screen.pointer.answer() == 0
         # The next one in an order is the first that is left; a list that follows begins anew.
         await pilot.press("down", "space")
         assert screen.decision is not None
-        assert (screen.decision.draft.chosen(), screen.answer_value()) == ((1,), 0)
+        assert (screen.decision.draft.chosen(), screen.pointer.answer()) == ((1,), 0)
         await pilot.press("down", "enter")
         step = screen.decision.draft.step
         assert step is not None
-        assert (step.name, screen.answer_value()) == ("bottom", 0)
+        assert (step.name, screen.pointer.answer()) == ("bottom", 0)
 
 
 async def test_what_space_does_to_a_marked_card_is_said(tmp_path: Path) -> None:
@@ -469,7 +469,7 @@ async def test_a_question_that_opens_by_itself_leaves_the_keys_for_looking(tmp_p
         await pilot.press("escape")
         for letter, value in screen.panel.labels(screen.scene).items():
             await pilot.press("g", letter)
-            assert screen.cursor_value() == value
+            assert screen.pointer.value() == value
         assert not screen.decision.draft.begun
 
 
@@ -558,7 +558,7 @@ async def test_a_card_is_found_on_the_board_and_off_it(tmp_path: Path) -> None:
             await until(pilot, lambda: isinstance(pilot.app.screen, CardBox))
             text = pilot.app.screen.query_one(CardFace).text.casefold()
             assert name in text
-            title = screen.panel.title_of(screen.scene, screen.cursor_value() or 0).casefold()
+            title = screen.panel.title_of(screen.scene, screen.pointer.value() or 0).casefold()
             assert (name in title) is is_on_board
             await pilot.press("escape", "H")
         # In the box of all piles too: the cursor goes there.

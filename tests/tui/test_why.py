@@ -189,7 +189,7 @@ async def test_from_a_line_of_the_log_to_the_rule(tmp_path: Path) -> None:
         await pilot.press("enter")
         screen = await opened(pilot)
         await pilot.press("L", "home", "down")
-        assert screen.cursor_value() is None
+        assert screen.pointer.value() is None
         await pilot.press("w")
         await picked(pilot)
         assert "What step 1 caused" in shown(app)

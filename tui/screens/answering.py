@@ -59,7 +59,7 @@ class Answering:
         """A key is pressed. False: it has its usual meaning."""
         screen, decision = self._screen, self._decision
         if key in ("enter", "space"):
-            value = screen.answer_value()
+            value = screen.pointer.answer()
             ends = decision.is_number or (decision.may_stop and key == "enter")
             if value is None and not ends and not decision.complete:
                 self._beside()
@@ -86,7 +86,7 @@ class Answering:
                 decision.back()
         elif key in ("plus", "minus", "equals_sign"):
             by = -1 if key == "minus" else 1
-            if not decision.change(screen.answer_value(), by):
+            if not decision.change(screen.pointer.answer(), by):
                 return self._is_off(character)
         elif character == "*":
             decision.take_all()
@@ -107,13 +107,13 @@ class Answering:
     def main(self) -> None:
         """Name what is under the cursor; with everything named, confirm."""
         screen, decision = self._screen, self._decision
-        value = screen.answer_value()
+        value = screen.pointer.answer()
         if value is not None:
             if decision.take(value) or not self._is_refused(value):
                 screen.draw()
         elif decision.complete:
             self._confirm()
-        elif screen.cursor_in(decision) is Cursor.REFUSED:
+        elif screen.pointer.word(decision) is Cursor.REFUSED:
             self._beside()
 
     def by_frame(self, name: str) -> bool:
@@ -162,8 +162,8 @@ class Answering:
     def _beside(self) -> None:
         """With the cursor on none of the answers: why that is none, if it has been come to, or else to the first."""
         screen = self._screen
-        at = screen.cursor_value()
-        if at is not None and screen.cursor_in(self._decision) is Cursor.REFUSED:
+        at = screen.pointer.value()
+        if at is not None and screen.pointer.word(self._decision) is Cursor.REFUSED:
             self._inspector.why(at)
         else:
             self._next_target(1)
@@ -178,7 +178,7 @@ class Answering:
         return True
 
     def _confirm(self) -> None:
-        action = self._decision.confirm(self._screen.answer_value())
+        action = self._decision.confirm(self._screen.pointer.answer())
         if action is not None:
             self._send(action)
 
@@ -193,7 +193,7 @@ class Answering:
         found = [c for c in decision.choices() if c.place != "number"]
         if not found:
             return
-        answer, at = screen.answer_value(), screen.cursor_value()
+        answer, at = screen.pointer.answer(), screen.pointer.value()
         # Equal cards stand for the same answer, and a frame's letter is no card.
         here = [place for place, choice in enumerate(found) if answer is not None and choice.where == at]
         here = here or [place for place, choice in enumerate(found) if choice.value == answer]

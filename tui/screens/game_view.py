@@ -18,30 +18,28 @@ from core.kernel.match import Match
 from core.kernel.options import Value
 from core.kernel.series import standing
 from core.kernel.store import delete
-from tui.decision import Cursor, Decision
+from tui.decision import Decision
 from tui.messages import BotChose, TableChanged
-from tui.panels import BoardWidget, Choice, Marks, Scene, Ways
+from tui.panels import BoardWidget, Marks, Scene, Ways
 from tui.panels.players import player
-from tui.playing import faces, footer, prompt, reasons
+from tui.playing import footer, prompt, reasons
 from tui.playing.answers import listed
-from tui.playing.faces import Face
-from tui.playing.frames import frame_at, framed_answer, let_on_frames
+from tui.playing.frames import let_on_frames
 from tui.playing.log_rows import START, log_rows
 from tui.playing.top import top_line
 from tui.screens.base import WIDE, AppScreen
 from tui.screens.beside import RulesBeside
 from tui.screens.curtain import Curtain
 from tui.screens.panes import BESIDE, Panes
+from tui.screens.pointing import Pointer
 from tui.settings import Settings
 from tui.table import Table
 from tui.thinker import Thinker
 from tui.widgets.bar import Bar, SideLine
 from tui.widgets.card_face import CardFace
 from tui.widgets.cards import Cards
-from tui.widgets.hand import Choices, Hand
 from tui.widgets.keys import Hint, Keys
 from tui.widgets.lines import Row
-from tui.widgets.log import Log
 from tui.widgets.prompt import Prompt
 from tui.widgets.rows import Rows
 from tui.widgets.scores import Score, Scores
@@ -74,15 +72,11 @@ class GameView(AppScreen):
         self.scene: Scene = self.table.scene()
         self.fresh = False
         """It is only kept once a person has decided something in it."""
-        self._question: object = None
-        """The question that was drawn last."""
-        self._asked_at: Value | None = None
-        """What the cursor stood on when it was asked."""
         self._across: Seat = -1
-        self._list: Rows
         self._looking: Widget | None = None
         """Where the cursor was last."""
         self.rules = RulesBeside(self, self.game)
+        self.pointer = Pointer(self)
         self.panes = Panes(self, self.panel.stack_name)
         self._searched = Searched(0, 0.0)
         self._drawn_in: list[Size] = []
@@ -111,8 +105,7 @@ class GameView(AppScreen):
     def on_mount(self) -> None:
         self.add_class(f"-{self.game}")
         # At once: what is drawn first goes by where the cursor is.
-        self._list = self.query_one("#hand", Hand)
-        self.set_focus(self._list)
+        self.set_focus(self.query_one(Cards).hand)
         self._clock = self.set_interval(BEAT, self._draw_searching, pause=True)
         self.screen_layout_refresh_signal.subscribe(self, lambda _: self._laid_out())
         self.table.begin()
@@ -186,7 +179,7 @@ class GameView(AppScreen):
         self._draw_frames()
         self._draw_scores()
         self._draw_hand(marks)
-        self._note_question()
+        self.pointer.note(self.decision)
         self._draw_stack()
         self.panes.show_log(self.log_rows())
         self._draw_prompt()
@@ -229,22 +222,7 @@ class GameView(AppScreen):
 
     def _draw_frames(self) -> None:
         if not let_on_frames(self.query_one(BoardWidget), self.decision):
-            self.query_one("#hand", Hand).focus()
-
-    def framing(self) -> str:
-        """The frame or line of the board that the cursor stands on; empty: it stands on a row, or elsewhere."""
-        return frame_at(self.query_one(BoardWidget), self.focused)
-
-    def _note_question(self) -> None:
-        """Remember where the cursor stands when something else is asked."""
-        question = None if self.decision is None else self.decision.asks
-        if question != self._question:
-            self._question, self._asked_at = question, self.cursor_value()
-
-    def cursor_in(self, decision: Decision) -> Cursor:
-        """Where the cursor stands, for what is asked."""
-        at, on_sheet = self.cursor_value(), decision.has_details and isinstance(self.focused, Choices)
-        return decision.cursor(self.answer_value(), at if on_sheet or at != self._asked_at else None)
+            self.query_one(Cards).hand.focus()
 
     def _draw_hand(self, marks: Marks) -> None:
         cards, decision = self.query_one(Cards), self.decision
@@ -255,7 +233,7 @@ class GameView(AppScreen):
         if decision is None or found is None:
             cards.close()
         else:
-            cards.ask(found.rows, title=found.title, at=None if decision.asks == self._question else found.first)
+            cards.ask(found.rows, title=found.title, at=found.first if self.pointer.is_new(decision) else None)
 
     def reasons_of(self, values: Iterable[Value]) -> dict[Value, Refusal]:
         """Why cards cannot be used, by card."""
@@ -295,7 +273,7 @@ class GameView(AppScreen):
             self._say(prompt.others_decide(table, scene))
         else:
             who = table.names[decision.seat]
-            self._say(prompt.asked(decision, who, self.ways, width, self.cursor_in(decision)))
+            self._say(prompt.asked(decision, who, self.ways, width, self.pointer.word(decision)))
         self._draw_keys()
 
     def _say(self, said: prompt.PromptText) -> None:
@@ -315,69 +293,10 @@ class GameView(AppScreen):
 
     def answer_hints(self, decision: Decision) -> Iterator[Hint]:
         """The keys of an open question."""
-        return footer.answers(decision, self.cursor_in(decision), on_card=self.cursor_card() is not None)
+        return footer.answers(decision, self.pointer.word(decision), on_card=self.pointer.card() is not None)
 
     def _draw_face(self) -> None:
-        self.panes.show_face(self.face())
-
-    def face(self) -> Face:
-        """What the cursor stands on, in full."""
-        rows, decision = self._at(), self.decision
-        looked_at = rows if isinstance(self.focused, CardFace) else self.focused
-        value = self._framed_object(looked_at) or (None if isinstance(rows, Log) else rows.value)
-        if value is None:
-            answered = None if decision is None else faces.answered(decision, self.scene)
-            return answered or faces.words(rows)
-        item = self._item(value, rows)
-        return self.panel.face(self.scene, value) if item is None else faces.answer(*item)
-
-    def _framed_object(self, at: Widget | None) -> Value | None:
-        """The object that the frame or line stands for which the cursor stands on there."""
-        name = frame_at(self.query_one(BoardWidget), at)
-        found = self.panel.framed(self.scene, name) if name else ()
-        return next((value for value in found if isinstance(value, int) and value), None)
-
-    def _item(self, value: Value, rows: Widget | None) -> tuple[Decision, Choice] | None:
-        """The answer that the cursor stands on in a list, where it is no object, and to what."""
-        decision = self.decision
-        found = faces.item(decision, value) if decision is not None and isinstance(rows, Choices) else None
-        return None if decision is None or found is None else (decision, found)
-
-    def cursor_card(self) -> Value | None:
-        """What the cursor stands on, where that is no answer in words."""
-        value = self.cursor_value()
-        return value if value is not None and self._item(value, self.focused) is None else None
-
-    def cursor_value(self) -> Value | None:
-        """What the cursor stands on: in the focused list, else in the hand. Lines of the log are no objects."""
-        focused = self.focused
-        if isinstance(focused, Log):
-            return None
-        if self.framing():
-            return self._framed_object(self.focused)
-        if isinstance(focused, Rows) and not self.rules.is_reading:
-            return focused.value
-        return self.query_one("#hand", Hand).value
-
-    def _at(self) -> Rows:
-        """The list whose place is shown in full: the focused one; at the card the one that was left for it."""
-        focused = self.focused
-        if isinstance(focused, Rows) and not self.rules.is_reading:
-            self._list = focused
-        elif not isinstance(focused, CardFace) or not self._list.is_on_screen:
-            self._list = self.query_one("#hand", Hand)
-        return self._list
-
-    def answer_value(self) -> Value | None:
-        """What the cursor stands on, if it is an answer: of the list of answers, or where objects are asked for."""
-        if framing := self.framing():
-            return framed_answer(self.decision, framing)
-        value, decision = self.cursor_value(), self.decision
-        if decision is None or value is None:
-            return None
-        if isinstance(self.focused, Choices):
-            return value if decision.offers(value) else None
-        return value if decision.named_by(value) is not None else None
+        self.panes.show_face(self.pointer.face())
 
     def on_resize(self, event: events.Resize) -> None:
         # What has no place in this size may have lost the cursor by now.

@@ -50,7 +50,7 @@ class Inspector:
     def in_full(self) -> None:
         """What the cursor stands on in full."""
         screen = self._screen
-        screen.app.push_screen(CardBox(*screen.face()))
+        screen.app.push_screen(CardBox(*screen.pointer.face()))
 
     def deck(self) -> None:
         """What is left in one's own deck."""
@@ -81,10 +81,10 @@ class Inspector:
         if isinstance(screen.focused, Log):
             self.why_happened(screen.focused.value)
             return
-        card = screen.cursor_card()
+        card = screen.pointer.card()
         if card is not None:
             self.why(card)
-        elif screen.cursor_value() is not None:
+        elif screen.pointer.value() is not None:
             screen.app.say("w asks about a card; i shows the answer in full")
         else:
             screen.app.say("w asks about a card, and the cursor is on none")
@@ -94,7 +94,7 @@ class Inspector:
         screen = self._screen
         decision = screen.decision
         if decision is not None and not decision.at_root:
-            framed = framed_answer(decision, screen.framing()) is not None
+            framed = framed_answer(decision, screen.pointer.framing()) is not None
             told = reasons.of_answer(decision, screen.scene, value, framed=framed)
         else:
             told = reasons.of_use(screen.table, screen.scene, decision, screen.ways, value)

@@ -218,7 +218,7 @@ class PlayScreen(GameView):
         if decision is not None and not decision.at_root:
             self._answering.main()
             return
-        value = self.cursor_value()
+        value = self.pointer.value()
         if isinstance(self.focused, Log):
             self.inspector.show_log()
         elif value is not None:
