@@ -10,6 +10,7 @@ from core.kernel.replay import verify
 from core.kernel.store import read
 from tests.tui.helpers import app_for, opened, until
 from tests.tui.positions import new
+from tui.draft import SPREAD
 from tui.screens.base import Box
 from tui.screens.play import PlayScreen
 
@@ -34,6 +35,8 @@ def key_for(screen: PlayScreen, luck: random.Random) -> str:
     if decision.is_number or (decision.may_stop and decision.draft.chosen()):
         return "enter"
     keys = [choice.key for choice in decision.choices() if choice.key]
+    if decision.draft.spreads:
+        keys += SPREAD
     if len(keys) > 1 and decision.draft.step is not None and decision.draft.step.name in ("unit", "kill"):
         return "asterisk"
     return luck.choice(keys) if keys else "enter"
