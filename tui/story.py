@@ -6,6 +6,7 @@ from typing import NamedTuple
 from core.kernel.branches import Branch
 from core.kernel.events import Action, Event
 from core.kernel.ids import Seat
+from core.kernel.log import action_of
 from core.kernel.match import Match
 from core.kernel.replay import Replay
 from tui.faults import keep
@@ -40,6 +41,8 @@ class LogLine(NamedTuple):
     forced: bool = False
     """Decided before the match was opened, which nobody recorded more of, by a person who could only pass, or for whom
     a rule gave the answer."""
+    unasked: bool = False
+    """So too, whoever decided what: a person who sits at this seat now would not be asked."""
     began: int = 0
     """The fact with which another turn began, by its place in the entry."""
 
@@ -208,10 +211,12 @@ class Story:
             for eyes, lines in self._lines.items():
                 seen = self._scene(eyes, replay.view(eyes), number)._replace(before=before[eyes])
                 seat, text = match.log.entries[number].seat, teller.text(number, eyes)
-                forced = not sitting.seats.at(number).bots[seat] and (
-                    teller.was_sent(number) or (not sitting.is_shared and teller.had_to_pass(number))
-                )
-                lines[number] = self._line(seen, seat, text, replay.facts(number, eyes), *turns[number], forced=forced)
+                by_hand = not sitting.seats.at(number).bots[seat]
+                relevant = by_hand or seat in sitting.people
+                action = teller.unasked(number, shared=sitting.is_shared) if relevant else None
+                forced = by_hand and action is not None and action == action_of(match.log.entries[number])
+                told = self._line(seen, seat, text, replay.facts(number, eyes), *turns[number])
+                lines[number] = told._replace(forced=forced, unasked=action is not None)
 
     def _turns(self, line: list[int]) -> dict[int, tuple[int, int]]:
         """For each entry the turn after and before it."""
@@ -255,7 +260,6 @@ class Story:
         before: int,
         *,
         itself: bool = False,
-        forced: bool = False,
     ) -> LogLine:
         """An entry as the scene's seat may read it; the facts are what it sees of them."""
         places = [place for place, fact in enumerate(facts) if self._panel.is_told(fact)]
@@ -263,4 +267,4 @@ class Story:
         whose = self._panel.turn_player(scene)
         began = next((place for place, fact in enumerate(facts) if self._panel.turn_of(fact, before) != before), 0)
         said, who = tuple(each for each in told if each[1]), self.sitting.seats.at(scene.step).shown[seat]
-        return LogLine(scene.step, seat, who, text, turn, said, whose, before, itself, forced, began)
+        return LogLine(scene.step, seat, who, text, turn, said, whose, before, itself, began=began)

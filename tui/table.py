@@ -51,6 +51,8 @@ class Table:
         """The keyboard goes to this seat, before anything of it is shown."""
         self.fault = ""
         """Why the match cannot go on by itself."""
+        self.held = False
+        """Bots wait until somebody says that they may go on."""
         self.full_control = False
         self.stops: set[str] = set()
         self.yields = Yields(self.panel)
@@ -225,9 +227,17 @@ class Table:
         self._nobody_yet = self.hot_seat
 
     def let_bots_go_on(self) -> None:
-        """After a fault: ask the bot again."""
+        """After a fault, or when they were held: ask the bot again."""
         self.fault = ""
+        self.held = False
         self._settle()
+
+    def hold(self) -> None:
+        """Let bots wait: what one of them is about to decide is dropped."""
+        self.held = True
+        if self.thinking is not None:
+            self._leave()
+            self._tell()
 
     # Yielding
 
@@ -308,13 +318,14 @@ class Table:
         """Go on from any step with these at the seats, as `sit`. Unfair as `undo`."""
         self.match.goto(step, by=self.viewer, confirmed_by=confirmed_by)
         self.sit(who, line, names)
-        self._went_back()
+        self._went_back(to_look=False)
 
     def change_seats(self, who: tuple[str, ...], line: str = "", names: tuple[str, ...] = ()) -> None:
         """Let others play from here on, as `sit`. Refused but in practice: who comes to a seat sees its cards."""
         self.check_seats_change()
         self._leave()
         self.curtain = None
+        self.held = False
         self.sit(who, line, names)
         self._settle()
 
@@ -332,7 +343,10 @@ class Table:
         self.story.read_to(number)
         line = self.story.line(number, self.viewer)
         seat = self.match.log.entries[number].seat
-        return (seat in self.people or not self.people) and line is not None and not self.was_passed(line)
+        if line is None or self.was_passed(line):
+            return False
+        # Where nobody would be asked, nobody could decide otherwise either.
+        return not self.people or (seat in self.people and (self.full_control or not line.unasked))
 
     def _is_mine(self, number: int) -> bool:
         """Whoever has the keyboard decided; where no person plays, anybody."""
@@ -345,9 +359,11 @@ class Table:
         self.thinking = None
         self.fault = ""
 
-    def _went_back(self) -> None:
+    def _went_back(self, *, to_look: bool = True) -> None:
+        """`to_look`: not to let those at the seats go on at once; bots among themselves would decide the same again."""
         self._leave()
         self.changed = frozenset()
+        self.held = to_look and not self.people
         if self.hot_seat:
             self.curtain = None
         self._settle()
@@ -415,7 +431,8 @@ class Table:
                 self.curtain = self.viewer
                 break
             if bots:
-                self._think(bots[0])
+                if not self.held:
+                    self._think(bots[0])
                 break
             seat = self.viewer if self.viewer in owing else owing[0]
             sent = self._sent_for(seat)

@@ -1,7 +1,5 @@
 """The line of text of any entry of a stored match, as a pair of eyes may read it."""
 
-from collections.abc import Callable
-
 from msgspec.structs import replace
 
 from core.kernel.errors import Diverged
@@ -82,35 +80,28 @@ class Teller:
             keep_unexpected(error)
             return 0
 
-    def was_sent(self, step: int) -> bool:
-        """A rule gave the answer for the seat at an entry; False too where today's rules cannot tell."""
-
-        def sent(scene: Scene, options: Options) -> Action | None:
-            found = find_game(self._replay.header.game).sent_for(scene.seen.board.asked, options)
-            return found and found.action
-
-        return self._is_forced(step, sent)
-
-    def had_to_pass(self, step: int) -> bool:
-        """The seat passed at an entry, for it could only pass; False too where today's rules cannot tell."""
-
-        def only_pass(scene: Scene, options: Options) -> Options | Action | None:
-            verb = self._panel.passing(scene, options)
-            return options.take(verb) if verb is not None and self._panel.only_passes(scene, options) else None
-
-        return self._is_forced(step, only_pass)
-
-    def _is_forced(self, step: int, forced: Callable[[Scene, Options], Options | Action | None]) -> bool:
+    def unasked(self, step: int, *, shared: bool) -> Action | None:
+        """What is done at an entry for a person at its seat without asking: a rule gives the answer, or, but where the
+        keyboard is `shared`, there is only a pass. None: one is asked, or today's rules cannot tell.
+        """
+        panel = self._panel
         try:
             shadow = self._before(step)
-            entry = shadow.log.entries[step]
-            options = shadow.options(entry.seat)
-            scene = Scene(shadow.view(entry.seat).seen, shadow.header.cards, shadow.header.seats, entry.seat)
-            return forced(scene, options) == entry.action
+            seat = shadow.log.entries[step].seat
+            options = shadow.options(seat)
+            scene = Scene(shadow.view(seat).seen, shadow.header.cards, shadow.header.seats, seat)
+            sent = find_game(self._replay.header.game).sent_for(scene.seen.board.asked, options)
+            if sent is not None:
+                return sent.action
+            verb = panel.passing(scene, options)
+            if shared or verb is None or not panel.only_passes(scene, options):
+                return None
+            passing = options.take(verb)
         except Exception as error:
             # As above.
             keep_unexpected(error)
-            return False
+            return None
+        return None if isinstance(passing, Options) else passing
 
     def _before(self, step: int) -> Match:
         """The match that is decided beside, standing before an entry: it goes to one that is near."""

@@ -9,7 +9,7 @@ from textual.pilot import Pilot
 from core.kernel.log import Bookmarked, Moved
 from core.kernel.match import Match
 from tests.tui import archaic_positions, positions, tables
-from tests.tui.helpers import app_for, opened, shown, until
+from tests.tui.helpers import app_for, opened, playing, shown, until
 from tui.app import DuelogApp
 from tui.bots import Bot, make_bot
 from tui.panels.players import introduced
@@ -211,12 +211,56 @@ async def test_two_bots_play_until_a_person_comes_back(tmp_path: Path) -> None:
         await pilot.press("P")
         await until(pilot, lambda: isinstance(pilot.app.screen, SeatingBox))
         begun = match.step
+        # They wait for what is chosen, and go on if nothing is.
+        await pilot.pause(0.6)
+        assert match.step == begun
+        await pilot.press("escape")
         await until(pilot, lambda: match.step > begun)
-        # They go on meanwhile: the box names no step that is past.
-        assert "Who plays from now on" in shown(app)
-        await pilot.press("left", "left", "enter")
+        await pilot.press("P", "left", "left", "enter")
         await until(pilot, lambda: screen.table.who == ("", "random") and screen.decision is not None)
         assert screen.table.asking == 0
+
+
+async def test_two_bots_wait_when_they_are_told_to_and_after_an_undo(tmp_path: Path) -> None:
+    app = app_for(positions.new(names=("Vex (random)", "Ada (random)")), tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, PlayScreen) and app.screen.table.match.over)
+        screen = playing(pilot)
+        match = screen.table.match
+        end = match.step
+        await pilot.press("u")
+        await until(pilot, lambda: match.step == end - 1 and "the bots wait" in shown(app))
+        await pilot.press("u")
+        await until(pilot, lambda: match.step == end - 2 and "the bots wait" in shown(app))
+        await pilot.press("U")
+        await until(pilot, lambda: match.step == end - 1)
+        await pilot.press("space")
+        await until(pilot, lambda: match.over)
+    app = DuelogApp(lambda app: app.open_match(positions.new(names=("Vex (random)", "Ada (random)"))), pace=0.1)
+    async with app.run_test(size=SIZE) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, PlayScreen) and app.screen.table.match.step > 3)
+        await pilot.press("space")
+        await until(pilot, lambda: "the bots wait" in shown(app))
+        held = playing(pilot).table.match.step
+        await pilot.pause(0.4)
+        assert playing(pilot).table.match.step == held
+
+
+async def test_an_undo_passes_over_what_nobody_would_be_asked(tmp_path: Path) -> None:
+    # A bot played the second seat to the end; a person who sits there now could only have passed at last.
+    recorded = positions.new(seed=7, names=("Vex (random)", "Ada (random)"), path=tmp_path / "recorded.duel")
+    bots = {seat: make_bot("clash", "random", seat) for seat in (0, 1)}
+    while not recorded.over:
+        seat = recorded.to_act[0]
+        recorded.push(seat, bots[seat].choose(recorded, seat))
+    app = app_for(recorded, tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, PlayScreen))
+        screen = playing(pilot)
+        screen.table.change_seats(("random", ""))
+        await pilot.press("u")
+        await until(pilot, lambda: screen.decision is not None)
+        assert screen.table.asking == 1
 
 
 async def test_a_second_person_who_sits_down_meets_a_curtain(tmp_path: Path) -> None:

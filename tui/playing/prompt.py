@@ -53,7 +53,8 @@ def others_decide(table: Table, scene: Scene) -> PromptText:
     """Nobody here is asked."""
     seat = table.thinking
     who = "…" if seat is None else f"{table.names[seat]} ({table.who[seat]})"
-    return PromptText(((f"   {who} decides  ", "dim"), *table.panel.waiting(scene)), LOOKING, mine=False)
+    looking = LOOKING if table.people else (*_keys(("space", "let them wait")), *LOOKING)
+    return PromptText(((f"   {who} decides  ", "dim"), *table.panel.waiting(scene)), looking, mine=False)
 
 
 def looks_ahead(table: Table, scene: Scene, dot: str, seconds: int) -> PromptText:
@@ -69,6 +70,15 @@ def stopped(fault: str) -> PromptText:
     return PromptText(
         ((" ✗ the game stopped: ", "bad"), (fault, "")),
         _keys(("enter", "go on"), ("u", "undo"), ("q", "menu")),
+    )
+
+
+def held() -> PromptText:
+    """Bots among themselves wait."""
+    return PromptText(
+        ((" ▶ ", "strong"), ("the bots wait", "strong")),
+        _keys(("space", "go on"), ("u", "undo"), ("U", "redo"), ("P", "who plays"), ("q", "menu")),
+        space="",
     )
 
 

@@ -269,6 +269,8 @@ class GameView(AppScreen):
             self._say(prompt.stopped(table.fault))
         elif table.is_searching:
             self._draw_searching()
+        elif decision is None and table.held and not table.people:
+            self._say(prompt.held())
         elif decision is None:
             self._say(prompt.others_decide(table, scene))
         else:

@@ -134,11 +134,16 @@ class History:
             self._inspector.tell_why("The players stay", [refused.refusal])
             return
 
+        thinking = table.thinking is not None
+        if thinking:
+            table.hold()
+
         def take(seating: Seating | None) -> None:
             if seating is not None:
                 self._screen.attempt(lambda: table.change_seats(*seating))
+            elif thinking:
+                table.let_bots_go_on()
 
-        # Bots may go on meanwhile, so no step is named.
         self._screen.app.push_screen(SeatingBox("Who plays from now on", table.seated, table.who), take)
 
     def reroll(self) -> None:

@@ -186,6 +186,9 @@ class PlayScreen(GameView):
         elif event.key == "enter" and self.table.fault:
             event.stop()
             self.table.let_bots_go_on()
+        elif event.key == "space" and not self.table.people and not self.table.match.over:
+            event.stop()
+            (self.table.let_bots_go_on if self.table.held else self.table.hold)()
         elif self.decision is not None and not self.decision.at_root and self._answering.key(event.key, character):
             event.stop()
             event.prevent_default()
