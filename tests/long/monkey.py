@@ -29,6 +29,8 @@ from tui.arena import find_decks
 from tui.repeats import Repeats
 from tui.saves import samples
 from tui.screens.curtain import Curtain
+from tui.screens.position_editor import PositionEditor
+from tui.screens.replay import ReplayScreen
 
 KEYS = (
     *("up", "down", "left", "right", "enter", "space", "tab", "shift+tab", "escape", "backspace", "home", "end"),
@@ -39,8 +41,8 @@ KEYS = (
 OFTEN = ("up", "down", "left", "right", "enter", "enter", "space", "space", "tab", "escape", "escape", "1", "2", "a")
 SIZES = ((80, 24), (100, 30), (120, 40), (160, 45))
 SMALL = (60, 20)
-AWHILE = 0.6
-"""Seconds in which a replay that runs takes a step, and a text that was changed is read."""
+AWHILE = 2.2
+"""Seconds in which a replay takes a step, however slowly it runs, and a text that was changed is read."""
 LOOKS = 8
 """Inputs between two looks at the screen."""
 
@@ -113,7 +115,8 @@ async def rests(watched: Watched, pilot: Pilot[None]) -> bool:
     """Nothing runs on by itself, as a replay does, and no text waits to be read."""
     await still(pilot)
     before = watched.picture
-    await pilot.pause(AWHILE)
+    if isinstance(pilot.app.screen, ReplayScreen | PositionEditor):
+        await pilot.pause(AWHILE)
     return watched.picture == before
 
 
