@@ -20,6 +20,7 @@ from tui.screens.curtain import Curtain
 from tui.screens.play import PlayScreen
 from tui.screens.replay import ReplayScreen
 from tui.widgets.chain import Chain
+from tui.widgets.hand import Hand
 from tui.widgets.rows import Rows
 
 SIZE = (80, 24)
@@ -162,7 +163,13 @@ async def test_cards_are_discarded_and_equipment_is_unequipped_at_the_end(tmp_pa
         await until(pilot, lambda: match.step == 2)
         staff = match.log.entries[2].action
         assert isinstance(staff, act.Unequip)
-        await pilot.press("2", "4", "enter", "enter")
+        # The hand is asked, wherever the cursor was: there space marks and unmarks.
+        await pilot.press("C", "2")
+        assert isinstance(pilot.app.focused, Hand)
+        await pilot.press("4", "space")
+        assert screen.decision is not None
+        assert screen.decision.draft.chosen() == (screen.query_one(Hand).rows[3].value,)
+        await pilot.press("2", "enter", "enter")
         await until(pilot, lambda: match.step == 3)
         action = match.log.entries[3].action
         assert isinstance(action, act.DiscardCards)

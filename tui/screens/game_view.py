@@ -232,8 +232,16 @@ class GameView(AppScreen):
         found = None if decision is None else listed(decision, cards.room)
         if decision is None or found is None:
             cards.close()
+            if decision is not None and self._asks_hand(decision):
+                self.set_focus(cards.hand)
         else:
             cards.ask(found.rows, title=found.title, at=found.first if self.pointer.is_new(decision) else None)
+
+    def _asks_hand(self, decision: Decision) -> bool:
+        """A question is new that cards of the hand alone answer, and the cursor is on none of them."""
+        if not self.pointer.is_new(decision) or self.pointer.answer() is not None or self.rules.is_reading:
+            return False
+        return {choice.place for choice in decision.choices()} == {"hand"}
 
     def reasons_of(self, values: Iterable[Value]) -> dict[Value, Refusal]:
         """Why cards cannot be used, by card."""
