@@ -451,18 +451,21 @@ class DuelogApp(OneKeyAtATime):
         self.call_next(self.call_next, closing.close)
         return removing
 
-    def say(self, text: str, *, bad: bool = False) -> None:
-        """A notice that needs no answer, one at a time in one row; what is wrong and longer stands in a box."""
+    def say(self, text: str, *, bad: bool = False, brief: bool = False) -> None:
+        """A notice that needs no answer, one at a time in one row; what is wrong and longer stands in a box.
+
+        `brief`: it comes unasked and often: half a row, and not for long, so that the keys below it can be read.
+        """
         from tui.screens.boxes import WhyBox
 
-        room = self.size.width - NOTICE_FRAME
+        room = (self.size.width // 2 if brief else self.size.width) - NOTICE_FRAME
         # What was said before goes in the frame in which this comes.
         self._notifications.clear()
         if bad and cell_len(text) > room:
             self.push_screen(WhyBox("What is wrong", [(("✗ ", "bad"), (text, ""))]))
         else:
             text = plain(fit(((text, ""),), room))
-            self.notify(text, markup=False, severity="warning" if bad else "information", timeout=4)
+            self.notify(text, markup=False, severity="warning" if bad else "information", timeout=2 if brief else 4)
 
     def press(self, key: str) -> None:
         """Do as if a key was pressed: by its name, or as it is written on the screen."""

@@ -58,6 +58,8 @@ class Table:
         self.yields = Yields(self.panel)
         self.passed = ""
         """What was passed on or sent for a person without asking; the screen tells it and clears it."""
+        self.warning = ""
+        """Why a person is asked who wanted to pass on; the screen tells it and clears it."""
         self.notice = ""
         """What went wrong with a bot's thinking; the screen tells it and clears it."""
         self.changed: frozenset[Value] = frozenset()
@@ -470,11 +472,11 @@ class Table:
         if self.yields.passes(scene, forced=forced):
             return self._pass(seat)
         if yields and not forced and (losing := self.panel.losing(scene)):
-            self.passed = f"asked before it is passed: {losing}"
+            self.warning = f"asked before it is passed: {losing}"
         if not forced or self.hot_seat:
             return None
         waiting = plain(self.panel.waiting(scene))
-        self.passed = f"passed for you, no answer: {waiting}" if waiting else self.passed
+        self.passed = f"passed for you: {waiting}" if waiting else self.passed
         return self._pass(seat)
 
     def _pass(self, seat: Seat) -> Action | None:

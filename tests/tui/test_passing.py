@@ -183,7 +183,7 @@ def test_who_passes_on_is_asked_before_mana_is_lost() -> None:
     table.begin()
     assert table.asking == 0
     assert not table.yields.until
-    assert table.passed == "asked before it is passed: R1 in your pool is lost when the turn ends (506.2)"
+    assert table.warning == "asked before it is passed: R1 in your pool is lost when the turn ends (506.2)"
     table.yields.begin(table.scene(), "turn")
     assert table.yields.passes(table.scene(), forced=True)
 

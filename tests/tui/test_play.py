@@ -320,6 +320,11 @@ async def test_a_notice_covers_neither_the_prompt_nor_a_border(tmp_path: Path, s
             assert [place for place, line in enumerate(now) if line != before[place]] == [len(now) - 1]
         assert "first" not in shown(app)
         assert "x…" in now[-1]
+        # What comes unasked leaves half of the keys in sight.
+        app.say("z" * 300, brief=True)
+        await until(pilot, lambda: "z…" in shown(app))
+        half = size[0] // 2
+        assert shown(app).splitlines()[-1][:half] == before[-1][:half]
         app.say("y" * 300, bad=True)
         await pilot.pause()
         assert isinstance(app.screen, WhyBox)

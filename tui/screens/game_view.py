@@ -153,9 +153,14 @@ class GameView(AppScreen):
             self._across = -1
             # Nothing of what the person before looked at stays.
             self.panes.show_face(("Card", ()))
-        if table.passed:
-            self.app.say(table.passed)
-            table.passed = ""
+        if table.match.over:
+            # Nothing that was passed matters any more.
+            self.app.clear_notifications()
+        elif table.passed:
+            self.app.say(table.passed, brief=True)
+        if table.warning:
+            self.app.say(table.warning)
+        table.passed = table.warning = ""
         if table.notice:
             self.app.say(table.notice, bad=True)
             table.notice = ""
