@@ -157,6 +157,10 @@ async def test_cards_are_discarded_and_equipment_is_unequipped_at_the_end(tmp_pa
         await pilot.press("e")
         await until(pilot, lambda: match.step == 1 and screen.decision is not None)
         assert "at most 5 may stay" in prompt(screen)
+        # What may be discarded has its sign, and is not called playable; nothing is to be obtained now.
+        assert all(row.startswith("✓") for row in rows(screen, "hand"))
+        assert "playable" not in text_of(pilot)
+        assert "enter obtain" not in text_of(pilot)
         await pilot.press("e")
         assert match.step == 1
         await pilot.press("g", "d", "enter", "enter")

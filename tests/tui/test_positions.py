@@ -12,7 +12,7 @@ from core.kernel import paths
 from core.kernel.game import GAMES
 from core.kernel.log import Commented
 from core.kernel.scenario import begin, read
-from tests.tui.helpers import app_for, opened, prompt, shown, still, until
+from tests.tui.helpers import app_for, opened, prompt, rows, shown, still, until
 from tests.tui.positions import BOARD, new, position
 from tui.app import DuelogApp
 from tui.decks import playable
@@ -74,6 +74,9 @@ async def test_a_position_is_played_kept_and_deleted(tmp_path: Path) -> None:
         assert (tmp_path / "saves" / "clear-the-way-first.duel").exists()
         assert [note.text[:14] for note in match.log.records if isinstance(note, Commented)] == ["Win this turn."]
         assert game.table.goal.startswith("Win this turn.")
+        # It stands on the board while one plays.
+        assert "  goal: Win this turn." in shown(app).splitlines()[22]
+        assert rows(game, "log")[0].startswith("goal: Win this turn. The Realm has 5 left")
         await pilot.press("W", *"mine", "enter")
         await until(pilot, lambda: [path.name for path in own()] == ["mine.yaml"])
         await pilot.press("q")

@@ -614,6 +614,13 @@ async def test_the_help_names_the_signs_of_the_game(tmp_path: Path) -> None:
         for sign, what in (*SIGNS_OF_TRACK, *screen.panel.signs):
             assert f" {sign:<20}{what}" in said
         assert not any("legal target" in line for line in said)
+        # Of two players there is no next one.
+        assert not any("next player" in line for line in said)
+        assert "↑ ↓ more" in shown(app)
+        # With room for all of it nothing is scrolled.
+        await pilot.resize_terminal(100, 75)
+        await until(pilot, lambda: all(line.strip() in shown(app) for line in said))
+        assert "↑ ↓ more" not in shown(app)
 
 
 async def test_lists_that_are_empty_say_how_to_come_to_something_and_have_help(tmp_path: Path) -> None:

@@ -18,6 +18,9 @@ LOOKING: Parts = ((" L log, i inspect, Z all piles", "dim"),)
 """What can be done while somebody else decides."""
 ASIDE = 2
 """Cells between the answers and what space does, so that it does not read as one of them."""
+GOAL = "  goal: "
+LEAST_GOAL = 12
+"""Cells of a goal that are worth saying; all of it heads the log."""
 MARGIN = 2
 """Cells left of the prompt's second line."""
 
@@ -33,13 +36,16 @@ class PromptText(NamedTuple):
     """Somebody here decides."""
 
 
-def asked(decision: Decision, who: str, ways: Ways, width: int, cursor: Cursor) -> PromptText:
-    """What somebody here is asked. `ways`: of the first question."""
+def asked(decision: Decision, who: str, ways: Ways, width: int, cursor: Cursor, goal: str) -> PromptText:
+    """What somebody here is asked. `ways`: of the first question, at which what it is all about has the room left."""
     panel, scene = decision.panel, decision.scene
     head: Parts = ((" ▶ ", "strong"), (f"{cut(who, 12)}: ", ""))
     if decision.at_root:
         space = "" if panel.verb(scene, "space", decision.options) is not None else NOTHING
         question, answers = panel.root(scene, decision.options, ways)
+        room = width - MARGIN - cells(answers) - cell_len(GOAL)
+        if goal and room >= LEAST_GOAL:
+            answers = (*answers, (GOAL, "dim"), (cut(goal, room), "strong"))
     else:
         space = cursor.space if decision.marks_by_space else ""
         # The answers stay as they are when the cursor moves.

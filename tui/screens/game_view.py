@@ -232,7 +232,10 @@ class GameView(AppScreen):
     def _draw_hand(self, marks: Marks) -> None:
         cards, decision = self.query_one(Cards), self.decision
         rows = self.panel.hand(self.scene, self.ways, marks, self.reasons, cards.room[0])
-        playable, asked = sum(row.value in self.ways for row in rows), any(row.value in marks.targets for row in rows)
+        verbs = decision.options.step.domain if decision is not None and decision.at_root else ()
+        # A card that may be marked is not played.
+        playable = 0 if any(map(self.panel.marks_hand, verbs)) else sum(row.value in self.ways for row in rows)
+        asked = any(row.value in marks.targets for row in rows)
         cards.show_hand(rows, title=self.panel.hand_title(self.scene), playable=playable, asked=asked)
         found = None if decision is None else listed(decision, cards.room)
         if decision is None or found is None:
@@ -259,8 +262,10 @@ class GameView(AppScreen):
         self.panes.show_stack(lambda room: self.panel.stack(self.scene, ways, room), pending[-1] if pending else None)
 
     def log_rows(self) -> list[Row]:
-        """The log as far as it was told."""
-        return list(log_rows(self.table.story, self.scene, self.table.was_passed))
+        """The log as far as it was told, after what it is all about."""
+        goal = self.table.goal
+        first = [Row(left=(("goal: ", "dim"), (goal, "strong")))] if goal else []
+        return [*first, *log_rows(self.table.story, self.scene, self.table.was_passed)]
 
     def _draw_searching(self) -> None:
         """Who looks ahead, since when, and how to end it. A dot moves before it."""
@@ -288,7 +293,7 @@ class GameView(AppScreen):
             self._say(prompt.others_decide(table, scene))
         else:
             who = table.names[decision.seat]
-            self._say(prompt.asked(decision, who, self.ways, width, self.pointer.word(decision)))
+            self._say(prompt.asked(decision, who, self.ways, width, self.pointer.word(decision), table.goal))
         self._draw_keys()
 
     def _say(self, said: prompt.PromptText) -> None:

@@ -7,6 +7,7 @@ from textual.content import Content
 
 from tui.screens.base import Box, Key
 from tui.widgets.hints import keys_in, relabelled
+from tui.widgets.keys import presented
 from tui.widgets.lines import Row, cells, plain
 from tui.widgets.pile import Piles
 from tui.widgets.placed import Frame
@@ -20,6 +21,8 @@ EVERYWHERE: tuple[Key, ...] = (
     ("ctrl+z", "to the shell; fg comes back"),
     ("ctrl+q", "quit; all is saved"),
 )
+AROUND = 8
+"""Rows of the screen that are not the list's: its frame, and what is seen of the screen below."""
 CHANGED: Key = ("Δ", "just changed")
 SIGNS: tuple[Key, ...] = (
     ("◎ ●", "legal target, chosen"),
@@ -44,15 +47,25 @@ class HelpScreen(Box[None]):
     def compose(self) -> ComposeResult:
         with Frame() as box:
             box.border_title = Content("Keys here")
-            box.border_subtitle = Content("click a key twice: press it · ↑ ↓ more · esc close")
-            piles = Piles(id="box-rows")
-            piles.styles.height = min(20, len(self.lines()))
-            yield piles
+            yield Piles(id="box-rows")
 
     def on_mount(self) -> None:
         piles = self.query_one(Piles)
+        self._fit()
         piles.show(self.lines())
         piles.focus()
+
+    def on_resize(self) -> None:
+        self._fit()
+
+    def _fit(self) -> None:
+        """As high as the screen lets it be; only what does not fit is said to go on."""
+        count, room = len(self.lines()), self.app.size.height - AROUND
+        styles = self.query_one(Piles).styles
+        styles.height, styles.max_height = min(count, room), room
+        more = "↑ ↓ more · " if count > room else ""
+        text = f"click a key twice: press it · {more}esc close"
+        self.query_one(Frame).border_subtitle = Content(presented(text, self))
 
     def on_rows_picked(self, event: Rows.Picked) -> None:
         """Press a key that the list names: where several stand in a row, the one that is clicked."""

@@ -64,7 +64,7 @@ class ReplayScreen(ReplayView):
         ("c", "comment on this step"),
         ("W", "keep this position to practise"),
         ("v", "whose view"),
-        ("o", "next player's side, with three and more"),
+        ("o", "next player's side"),
         ("L H", "log, hands"),
         ("C", "what lies beside the log"),
         ("Z", "all piles, hands too"),
@@ -128,7 +128,8 @@ class ReplayScreen(ReplayView):
     @property
     def help_keys(self) -> tuple[Key, ...]:
         beside = f"the {self.panel.stack_name}, beside the log"
-        return tuple((key, beside if key == "C" else what) for key, what in self.KEYS)
+        alone = len(self.names) == 2
+        return tuple((key, beside if key == "C" else what) for key, what in self.KEYS if not (alone and key == "o"))
 
     class Verified(Message):
         """Every step has been decided again."""

@@ -384,7 +384,7 @@ class BiblioclashPanel:
             return found
         for verb in options.step.domain:
             following = options.take(verb)
-            if verb == "discard" or not isinstance(following, Options):
+            if not isinstance(following, Options):
                 continue
             for value in following.step.domain:
                 key = look.pile_value(int(value)) if following.step.name == "pile" else value

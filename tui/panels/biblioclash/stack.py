@@ -30,15 +30,20 @@ def library(scene: Scene, ways: Ways, room: int) -> Stack:
         below = [look.slot_card(scene, slot) for slot in pile[1:]]
         under = "; ".join("face down" if c is None else _under(c.name, card.name if card else "", cells) for c in below)
         rows.append(Row(left=left, value=value, detail=(under,)))
+    payable = any(look.pile_number(value) for value in ways)
     left_over = sum(map(len, side.piles))
     discount = f" · next card {side.discount} cheaper" if side.discount else ""
     return Stack(
-        f"Library {left_over}{discount}", tuple(rows), subtitle="enter obtain" if ways else "", columns=3, wanted=True
+        f"Library {left_over}{discount}",
+        tuple(rows),
+        subtitle="enter obtain" if payable else "",
+        columns=3,
+        wanted=True,
     )
 
 
 def _under(name: str, top: str, cells: int) -> str:
-    return "twice" if name == top else look.short_name(name, cells)
+    return "2 copies" if name == top else look.short_name(name, cells)
 
 
 def slot_row(scene: Scene, seat: Seat, number: int, place: int, slot: int) -> Row:
