@@ -122,7 +122,7 @@ class Script:
     def prompts(self, decision: Decision) -> list[tuple[str, str]]:
         """The two lines of the prompt then, wherever the cursor stands."""
         ways = self.panel.ways(decision.scene, decision.options)
-        found = [asked(decision, self.names[decision.seat], ways, WIDTH, cursor) for cursor in Cursor]
+        found = [asked(decision, self.names[decision.seat], ways, WIDTH, cursor, "") for cursor in Cursor]
         return [(plain(said.question), plain(said.answers)) for said in found]
 
     def moves(self, decision: Decision, action: Action, *, frames: bool = False) -> Iterator[Move]:

@@ -43,6 +43,8 @@ class HelpScreen(Box[None]):
         self._keys = tuple(keys)
         self._signs = tuple(signs)
         self._labels = labels or {}
+        self._room = 0
+        """Rows of the list, at most."""
 
     def compose(self) -> ComposeResult:
         with Frame() as box:
@@ -61,6 +63,9 @@ class HelpScreen(Box[None]):
     def _fit(self) -> None:
         """As high as the screen lets it be; only what does not fit is said to go on."""
         count, room = len(self.lines()), self.app.size.height - AROUND
+        if room == self._room:
+            return
+        self._room = room
         styles = self.query_one(Piles).styles
         styles.height, styles.max_height = min(count, room), room
         more = "↑ ↓ more · " if count > room else ""
