@@ -8,6 +8,7 @@ seed.
 
 import argparse
 import asyncio
+import gc
 import os
 import sys
 from collections.abc import Callable, Iterator
@@ -147,6 +148,8 @@ def main(arguments: list[str] | None = None) -> int:
     options = parser.parse_args(arguments)
     # Nobody waits for those who look away.
     Curtain.REST = Repeats.REST = 0.0
+    # The process outlives many apps.
+    gc.freeze = lambda: None
     faults = 0
     for seed in range(options.first, options.first + options.seeds):
         with own_folders() as folder:
