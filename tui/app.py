@@ -19,6 +19,7 @@ from textual.binding import Binding
 from textual.driver import Driver
 from textual.filter import LineFilter
 from textual.geometry import Size
+from textual.notifications import Notification, SeverityLevel
 from textual.screen import ModalScreen, Screen
 from textual.widget import Widget
 
@@ -465,7 +466,10 @@ class DuelogApp(OneKeyAtATime):
             self.push_screen(WhyBox("What is wrong", [(("✗ ", "bad"), (text, ""))]))
         else:
             text = plain(fit(((text, ""),), room))
-            self.notify(text, markup=False, severity="warning" if bad else "information", timeout=2 if brief else 4)
+            # Textual's own way lets what comes meanwhile, as the curtain between two people, open below the notice.
+            severity: SeverityLevel = "warning" if bad else "information"
+            self._notifications.add(Notification(text, severity=severity, timeout=2 if brief else 4, markup=False))
+            self._refresh_notifications()
 
     def press(self, key: str) -> None:
         """Do as if a key was pressed: by its name, or as it is written on the screen."""

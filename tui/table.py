@@ -22,7 +22,7 @@ from tui.messages import BotChose, TableChanged
 from tui.panels import Panel, Scene, find_panel
 from tui.story import LogLine, Story
 from tui.thinker import PatientBot, Thinker
-from tui.undone import undone
+from tui.undone import Undone, undone
 from tui.widgets.lines import plain
 from tui.yields import Yields
 
@@ -269,25 +269,29 @@ class Table:
             raise Refused(nothing_own(self.names[self.viewer]) if line else START)
         return own
 
-    def undo(self, confirmed_by: tuple[Seat, ...] = ()) -> tuple[str, str]:
-        """Take back the newest own decision and all that followed: its text, and in short what had been seen.
+    def undo(self, confirmed_by: tuple[Seat, ...] = ()) -> tuple[int, Undone | None]:
+        """Take back the newest own decision and all that followed: its number, and what was taken back with it
+        although it had been seen.
 
         Unfair if those in `confirmed_by` would have to agree to it.
         """
         log, own = self.match.log, self.newest_own()
         self.match.goto(log.parents[own], by=log.entries[own].seat, confirmed_by=confirmed_by)
-        newest = undone(log)[-1:] if isinstance(log.records[-1], Moved) and log.records[-1].seen else []
-        seen = "".join(self.story.seen_in(one, self.viewer, short=True) for one in newest)
+        found = undone(log) if isinstance(log.records[-1], Moved) and log.records[-1].seen else []
         self._went_back()
-        return self._text(own), seen
+        return own, found[-1] if found else None
 
-    def _text(self, number: int) -> str:
-        """What was decided in a step, as far as it was told."""
+    def seen_in(self, undone: Undone) -> str:
+        """In short what had been seen of what was taken back, as the viewer saw it."""
+        return self.story.seen_in(undone, self.viewer, short=True)
+
+    def text_of(self, number: int) -> str:
+        """What was decided in a step, as far as the viewer was told."""
         told = self.story.line(number, self.viewer)
         return told.text if told is not None else f"step {number}"
 
-    def redo(self) -> str:
-        """Take up again what was taken back, to the next decision of a person: the text of the first that is taken up.
+    def redo(self) -> int:
+        """Take up again what was taken back, to the next decision of a person: the first step that is taken up.
 
         Refused if there is nothing.
         """
@@ -300,7 +304,7 @@ class Table:
         self.story.read_newest()
         self._went_back()
         assert first is not None
-        return self._text(first)
+        return first
 
     def goto(self, step: int, confirmed_by: tuple[Seat, ...] = ()) -> None:
         """Go on from another step of any line. Unfair as `undo`."""

@@ -461,6 +461,10 @@ async def test_hot_seat_has_a_curtain_before_and_between(tmp_path: Path) -> None
         names = [obj.owner for obj in match.view(1).seen.board.objects.values()]
         assert screen.scene.seat == 1
         assert 0 in names
+        screen.send(next(match.options(1).actions(1)))
+        await until(pilot, lambda: isinstance(pilot.app.screen, Curtain))
+        await pilot.press("q")
+        await until(pilot, lambda: screen not in pilot.app.screen_stack and isinstance(pilot.app.screen, TitleScreen))
 
 
 def test_what_two_people_have_ended_is_opened_as_they_left_it() -> None:
@@ -701,7 +705,7 @@ async def test_nothing_is_recomposed_and_few_widgets_are_mounted(tmp_path: Path)
 
 async def test_nobody_reads_what_the_other_person_saw(tmp_path: Path) -> None:
     match = new(names=("Ann", "Bo"), decks=("Cinder March", "Fen Tide"))
-    async with app_for(match, tmp_path).run_test(size=SIZE) as pilot:
+    async with app_for(match, tmp_path).run_test(size=SIZE, notifications=True) as pilot:
         screen = await opened(pilot)
 
         async def hand_over() -> None:
@@ -709,8 +713,16 @@ async def test_nobody_reads_what_the_other_person_saw(tmp_path: Path) -> None:
             await pilot.press("enter")
             await until(pilot, lambda: screen.decision is not None)
 
-        await pilot.press("space", "enter")
+        # What Ann has opened does not stay over the table, nor what she was told.
+        screen.inspector.show_log()
+        await until(pilot, lambda: isinstance(pilot.app.screen, PickBox))
+        screen.app.say("Ann's alone")
+        screen.send(next(match.options(0).actions(1)))
+        await until(pilot, lambda: isinstance(pilot.app.screen, Curtain))
+        assert "enter Ready  q Leave  ? Help" in shown(pilot.app)
+        assert "Ann's alone" not in shown(pilot.app)
         await hand_over()
+        assert pilot.app.screen is screen
         assert "place (sealed)" in " ".join(rows(screen, "log"))
         await pilot.press("space", "enter")
         await hand_over()

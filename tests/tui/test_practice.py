@@ -9,7 +9,7 @@ from textual.pilot import Pilot
 from core.kernel.log import Bookmarked, Moved
 from core.kernel.match import Match
 from tests.tui import archaic_positions, positions, tables
-from tests.tui.helpers import app_for, opened, playing, shown, until
+from tests.tui.helpers import app_for, opened, playing, settle, shown, until
 from tui.app import DuelogApp
 from tui.bots import Bot, make_bot
 from tui.panels.players import introduced
@@ -288,26 +288,39 @@ async def test_the_other_person_is_asked_whether_a_fair_match_goes_back(tmp_path
     for seat in (0, 1):
         match.push(seat, next(match.options(seat).actions(1)))
     app = app_for(match, tmp_path)
-    async with app.run_test(size=SIZE) as pilot:
+    async with app.run_test(size=SIZE, notifications=True) as pilot:
         screen = await seated(pilot)
         cards = screen.panel.hand_values(screen.scene)
         hand = [screen.panel.title_of(screen.scene, card)[:9] for card in cards[:2]]
+        placed = screen.table.text_of(1)[:7]
         await until(pilot, lambda: all(name in shown(app) for name in hand))
         # Ann has the keyboard, so it is her own decision that she takes back: Bo must agree, and sees nothing of hers.
         for answer, step in (("n", 2), ("y", 0)):
             await pilot.press("u")
             await until(pilot, lambda: "pass the keyboard to Bo · enter" in shown(app))
+            assert "to be asked whether something may be taken back" in shown(app)
             await pilot.press("y", "enter")
             await until(pilot, lambda: "Bo: may Ann take back step 1" in shown(app))
             assert not any(name in shown(app) for name in hand)
             await pilot.press(answer)
             await until(pilot, lambda: "pass the keyboard to Ann · enter" in shown(app))
             assert match.step == step
+            await settle(pilot)
+            assert "taken back" not in shown(app)
             await pilot.press("enter")
-            await until(pilot, lambda: app.screen is screen and screen.decision is not None)
+            said = f"taken back: {placed}" if answer == "y" else "nothing is taken back"
+            await until(pilot, lambda said=said: app.screen is screen and said in shown(app))  # type: ignore[misc]
         moved = match.log.records[-1]
         assert isinstance(moved, Moved)
         assert (moved.to, moved.confirmed_by) == (0, (1,))
+        # What she takes up again is hers too.
+        await pilot.press("U")
+        await until(pilot, lambda: "pass the keyboard to Bo · enter" in shown(app))
+        await settle(pilot)
+        assert "again" not in shown(app)
+        await pilot.press("enter")
+        await until(pilot, lambda: "again: place (sealed)" in shown(app))
+        assert placed not in shown(app)
 
 
 async def test_what_was_taken_back_before_the_match_was_opened_is_taken_up_again(tmp_path: Path) -> None:

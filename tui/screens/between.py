@@ -1,5 +1,7 @@
 """Between two games of a series: exchange with the Side Deck, one for one, and who begins."""
 
+from collections.abc import Callable
+
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Horizontal
@@ -93,9 +95,21 @@ class BetweenScreen(AppScreen):
         if self.seat is None:
             self._settle_first()
         elif len(self.between.people) > 1:
-            self.app.push_screen(Curtain(self.names[self.seat]), lambda _: self._begin_person())
+            self._hand_over(self.seat, self._begin_person)
         else:
             self._begin_person()
+
+    def _hand_over(self, seat: Seat, then: Callable[[], None]) -> None:
+        """Somebody else takes the keyboard, and nobody sees the deck of the one before."""
+
+        def take(ready: bool | None) -> None:
+            if ready:
+                then()
+            else:
+                self.action_leave()
+
+        self._clear()
+        self.app.push_screen(Curtain(self.names[seat]), take)
 
     def _begin_person(self) -> None:
         self._taken = None
@@ -110,8 +124,7 @@ class BetweenScreen(AppScreen):
             return
         exchanged = [seat for seat in between.people if between.can_exchange(seat)]
         if exchanged and exchanged[-1] != loser:
-            self._clear()
-            self.app.push_screen(Curtain(self.names[loser]), lambda _: self._ask_first(loser))
+            self._hand_over(loser, lambda: self._ask_first(loser))
         else:
             self._ask_first(loser)
 

@@ -27,6 +27,7 @@ class Consent(ModalScreen[bool]):
         Binding("enter", "ready", "Ready", id="consent.ready"),
         Binding("y", "answer(True)", "Yes", id="consent.yes"),
         Binding("n,escape", "answer(False)", "No", id="consent.no"),
+        Binding("question_mark", "app.keys", "Keys here"),
     ]
 
     def __init__(self, names: tuple[str, ...], questions: dict[Seat, str], keyboard: Seat) -> None:
@@ -48,7 +49,8 @@ class Consent(ModalScreen[bool]):
     def _ask(self) -> None:
         seat, question = next(iter(self._left.items()))
         asked = f"{self._names[seat]}: {question}\n\n{ANSWERS}"
-        text = asked if seat == self.keyboard else pass_on(self._names[seat])
+        handed = f"{pass_on(self._names[seat])}\n\nto be asked whether something may be taken back · esc no"
+        text = asked if seat == self.keyboard else handed
         self.query_one("#consent", Static).update(Content(text))
 
     def action_ready(self) -> None:

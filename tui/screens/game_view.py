@@ -1,6 +1,6 @@
 """What a game looks like: the table's view on its widgets, drawn anew whenever the match or the question changes."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple
@@ -29,6 +29,7 @@ from tui.playing.log_rows import START, log_rows
 from tui.playing.top import top_line
 from tui.screens.base import WIDE, AppScreen
 from tui.screens.beside import RulesBeside
+from tui.screens.consent import Consent
 from tui.screens.curtain import Curtain
 from tui.screens.panes import BESIDE, Panes
 from tui.screens.pointing import Pointer
@@ -72,6 +73,8 @@ class GameView(AppScreen):
         self.scene: Scene = self.table.scene()
         self.fresh = False
         """It is only kept once a person has decided something in it."""
+        self._told: Callable[[], str] | None = None
+        """What is to be said when the match is drawn anew."""
         self._across: Seat = -1
         self._looking: Widget | None = None
         """Where the cursor was last."""
@@ -147,7 +150,7 @@ class GameView(AppScreen):
         """The match stands elsewhere: take the new view and the new question."""
         table = self.table
         if table.curtain is not None:
-            self.app.push_screen(Curtain(table.names[table.curtain]), lambda _: table.uncovered())
+            self._hand_over(table.names[table.curtain])
             return
         if self.scene.seat != table.viewer:
             self._across = -1
@@ -161,6 +164,9 @@ class GameView(AppScreen):
         if table.warning:
             self.app.say(table.warning)
         table.passed = table.warning = ""
+        if self._told is not None:
+            self.app.say(self._told())
+            self._told = None
         if table.notice:
             self.app.say(table.notice, bad=True)
             table.notice = ""
@@ -172,6 +178,33 @@ class GameView(AppScreen):
             self.decision, self.ways = None, {}
         self.reasons = self.reasons_of(self.panel.hand_values(self.scene))
         self.draw()
+
+    def _hand_over(self, name: str) -> None:
+        """Let a curtain come before who takes the keyboard; nothing that was opened before stays over the table."""
+        above = self.app.screen_stack[self.app.screen_stack.index(self) + 1 :]
+        if any(isinstance(screen, Consent) for screen in above):
+            # Nothing of the table is seen, and its answer leads here again.
+            return
+        for _ in above:
+            self.app.pop_screen()
+
+        def take(ready: bool | None) -> None:
+            if ready:
+                self.table.uncovered()
+            else:
+                self.leave()
+
+        self.app.push_screen(Curtain(name), take)
+        self.app.mind_size(self.app.size)
+
+    def tell(self, words: Callable[[], str]) -> None:
+        """Say something of the match once it is drawn anew: to whoever has the keyboard then, in words for them."""
+        self._told = words
+
+    def leave(self) -> None:
+        """Back to what lies below: everything is saved."""
+        self.let_go()
+        self.app.pop_screen()
 
     def draw(self) -> None:
         """Show everything as it is now; behind a curtain nothing."""

@@ -48,12 +48,17 @@ class History:
             return
 
         def back(confirmed_by: tuple[Seat, ...]) -> None:
-            text, seen = table.undo(confirmed_by)
-            after = " · U again" + (f" · {named(self._screen.scene, seen)}" if seen else "")
-            before = f"taken back ({table.match.header.undo}): "
-            if cell_len(before + text + after) > self._room:
-                before = "taken back: "
-            self._tell_move(before, text, after)
+            own, undone = table.undo(confirmed_by)
+
+            def told() -> str:
+                seen = "" if undone is None else table.seen_in(undone)
+                after = " · U again" + (f" · {named(self._screen.scene, seen)}" if seen else "")
+                text, before = table.text_of(own), f"taken back ({table.match.header.undo}): "
+                if cell_len(before + text + after) > self._room:
+                    before = "taken back: "
+                return self._move(before, text, after)
+
+            self._screen.tell(told)
 
         def what(eyes: Seat) -> str:
             line = table.story.line(step, eyes)
@@ -66,17 +71,18 @@ class History:
         """Take up again what was taken back."""
 
         def again() -> None:
-            self._tell_move("again: ", self._table.redo(), " · u takes it back")
+            step = self._table.redo()
+            self._screen.tell(lambda: self._move("again: ", self._table.text_of(step), " · u takes it back"))
 
         try:
             self._screen.attempt(again)
         except Refused as refused:
             self._inspector.tell_why("Nothing to take up again", [refused.refusal])
 
-    def _tell_move(self, before: str, move: str, after: str) -> None:
-        """Say what was done with a move: it is cut rather than what is said of it."""
+    def _move(self, before: str, move: str, after: str) -> str:
+        """What was done with a move: it is cut rather than what is said of it."""
         room = max(MOVE, self._room - cell_len(before + after))
-        self._screen.app.say(f"{before}{cut(move, room)}{after}")
+        return f"{before}{cut(move, room)}{after}"
 
     @property
     def _room(self) -> int:
@@ -121,7 +127,7 @@ class History:
                     self._screen.attempt(lambda: do(others))
                 else:
                     table.begin()
-                    self._screen.app.say("nothing is taken back")
+                    self._screen.tell(lambda: "nothing is taken back")
 
             self._screen.app.push_screen(consent, take)
 

@@ -363,8 +363,7 @@ class PlayScreen(GameView):
 
     def action_leave(self) -> None:
         """Back to the menu, or to the replay from which it is played on: everything is saved."""
-        self.let_go()
-        self.app.pop_screen()
+        self.leave()
 
     def _ask_to_leave(self) -> None:
         """One step back from a question that is the first: to where `action_leave` leads, after a question."""
