@@ -16,6 +16,8 @@ from core.kernel.scenario import Broken, Scenario, read_each
 from tui.saves import free_path, slug
 
 SUFFIX = ".yaml"
+RESCUED = "rescued"
+"""Begins the name of the file of a draft that nobody saved when the program ended."""
 NAMED = re.compile(r"^name: *(\S.*)$", re.MULTILINE)
 """The name in a text that cannot be read otherwise."""
 
@@ -37,6 +39,11 @@ class Position(NamedTuple):
     def game(self) -> str:
         """The game that it is of; empty if that cannot be told."""
         return "" if self.scenario is None else self.scenario.game.name
+
+    @property
+    def rescued(self) -> bool:
+        """A draft of the user's that was kept when the program ended."""
+        return self.own and self.path.stem.startswith(RESCUED)
 
     @property
     def path(self) -> Path:

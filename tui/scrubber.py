@@ -1,7 +1,7 @@
 """The line below a replay: its turns as cells, what is noted or parts on the way, and where it stands."""
 
 from collections.abc import Mapping, Sequence
-from itertools import zip_longest
+from itertools import product, zip_longest
 from math import sqrt
 
 from core.kernel.log import Bookmarked, Log
@@ -67,11 +67,16 @@ class Track:
         free = 0
         for where, following in zip_longest(begins, begins[1:], fillvalue=len(turns)):
             start, until = self.cell(where), self.cell(following)
-            label = _label(turns[where], until - start)
-            for at in range(max(start, free), max(start + 1, until)):
-                end = at + len(label)
-                if end <= self._width and free_cells.issuperset(cells[at:end]):
-                    cells[at:end], free = label, end + 1
+            spots = range(max(start, free), max(start + 1, until))
+            # The place that is shown is in its turn: the name stands before it, unless there is no room.
+            sides = (range(spots.start, x), range(x, spots.stop)) if start < x < until else (spots,)
+            forms = _labels(turns[where], until - start)
+            # Better short than over the beginning of the next turn.
+            for last, side, label in product((until, self._width), sides, forms):
+                ends = ((at, at + len(label)) for at in side)
+                fitting = (at for at, end in ends if end <= last and free_cells.issuperset(cells[at:end]))
+                if (at := next(fitting, None)) is not None:
+                    cells[at : at + len(label)], free = label, at + len(label) + 1
                     break
         return ("".join(cells[:x]), ""), ("▮", "strong"), ("".join(cells[x + 1 :]), "dim")
 
@@ -86,11 +91,12 @@ class Track:
         return [HEIGHTS[round((len(HEIGHTS) - 1) * sqrt(many / most))] for many in filled]
 
 
-def _label(turn: int, room: int) -> str:
-    """What a turn of so many cells is called; before the first one there is the setup."""
+def _labels(turn: int, room: int) -> tuple[str, ...]:
+    """What a turn of so many cells is called, and in less room; before the first one there is the setup."""
     if turn:
-        return f"T{turn}"
-    return SETUP if room > len(SETUP) else SETUP[0]
+        name = f"T{turn}"
+        return (name, str(turn)) if room >= len(name) else (name,)
+    return (SETUP if room > len(SETUP) else SETUP[0],)
 
 
 def listed(signs: Mapping[int, str], step: int) -> str:

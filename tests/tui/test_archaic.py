@@ -1,5 +1,6 @@
 """Archaic Realms by keys and mouse: each decision has its control, and sends the one action that was meant."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -292,6 +293,8 @@ async def test_swaps(tmp_path: Path) -> None:
     async with app_for(match, tmp_path).run_test(size=SIZE) as pilot:
         screen = await opened(pilot)
         assert "swap the active Hero?" in prompt(screen)
+        # The border has no room for both: how many swaps there are is never cut.
+        assert re.search(r"swap [12] · Lineup Judge S", shown(pilot.app))
         assert rows(screen, "choices")[-1].strip() == "keep the active Hero"
         # Who may come is in sight in the small frame, below the HP of the active one.
         (line,) = (line for line in shown(pilot.app).splitlines() if "Judge" in line and "◎" in line)

@@ -60,7 +60,8 @@ async def test_a_position_is_played_kept_and_deleted(tmp_path: Path) -> None:
         assert "Win this turn." in shown(app)
         assert "Redmane Outrid" in shown(app)
         assert "Hand 2: Flint Strike" in shown(app)
-        # What came with the program stays.
+        # What came with the program stays, and the last line offers nothing else.
+        assert "x Delete" not in shown(app)
         await pilot.press("x")
         assert app.screen is screen
         await pilot.press("enter")
@@ -83,7 +84,9 @@ async def test_a_position_is_played_kept_and_deleted(tmp_path: Path) -> None:
         await until(pilot, lambda: app.screen is screen)
         await still(pilot)
         assert re.search(r"mine +yours Clash", shown(app))
-        await pilot.press("home", "x")
+        await pilot.press("home")
+        await until(pilot, lambda: "x Delete" in shown(app))
+        await pilot.press("x")
         await until(pilot, lambda: isinstance(app.screen, YesNoBox))
         await pilot.press("y")
         await until(pilot, lambda: not own())
@@ -117,7 +120,7 @@ async def test_a_position_is_set_up_and_what_is_wrong_is_said(tmp_path: Path) ->
         assert "Nobody" in shown(app).splitlines()[-2]
         await pilot.press("f5")
         assert app.screen is screen
-        await until(pilot, lambda: "this cannot be played yet; " in shown(app))
+        await until(pilot, lambda: "this cannot be played yet; F8 goes to what is wrong" in shown(app))
         assert "Nobody" in shown(app).splitlines()[-2]
         await pilot.press("pageup", "f8")
         assert text.cursor_location[0] == row
@@ -209,6 +212,26 @@ async def test_of_one_that_came_with_a_game_a_copy_is_changed(tmp_path: Path) ->
     # Whoever quits in the middle of it loses nothing.
     assert own()[0].read_text().startswith("name: Every point here counts\n")
     assert len(own()) == 1
+
+
+async def test_a_draft_that_nobody_saved_is_kept_by_its_name_and_told_from_others(tmp_path: Path) -> None:
+    app = DuelogApp(saves=tmp_path / "saves", pace=0)
+    async with app.run_test(size=SIZE) as pilot:
+        await listed(pilot)
+        await pilot.press("e")
+        screen = await editor(pilot)
+        # All of a long line is to be seen.
+        assert "takes what it can bear" in shown(app)
+        await pilot.press("?")
+        await until(pilot, lambda: screen.text.startswith("?name"))
+        await until(pilot, lambda: "✗ line 1: " in shown(app))
+        assert "Position   Clear the way first *" in shown(app)
+    assert [path.name for path in own()] == ["rescued-clear-the-way-fi.yaml"]
+    app = DuelogApp(saves=tmp_path / "saves", pace=0)
+    async with app.run_test(size=SIZE) as pilot:
+        await listed(pilot)
+        assert "kept when the program ended" in shown(app)
+        assert "rescued" in next(line for line in shown(app).splitlines() if "▶" in line)
 
 
 async def test_a_step_of_a_replay_is_kept(tmp_path: Path) -> None:

@@ -21,6 +21,7 @@ from tui.screens.preview import TablePreview
 from tui.screens.replay import ReplayScreen
 from tui.screens.seating import SeatingBox
 from tui.widgets.lines import plain
+from tui.widgets.pile import Piles
 from tui.widgets.rows import Rows
 
 SIZE = (80, 24)
@@ -100,6 +101,13 @@ async def test_other_lines_are_named_compared_and_taken_up_again(tmp_path: Path,
         await pilot.press("c")
         await until(pilot, lambda: f"This line and bold, from step {FORK} on" in shown(app))
         assert f"This line: T{screen.panel.turn(screen.scene)}, step {END}" in shown(app)
+        # From the first moves that differ on all do: the same word means something else there.
+        compared = [plain(row.left) for row in app.screen.query_one(Piles).rows]
+        numbers = [
+            line for line in compared if re.match(rf"({'|'.join(map(str, range(OLD_END + 1, END + 1)))}) ", line)
+        ]
+        assert numbers
+        assert all(" ≠ " in line for line in numbers)
         columns = [line for line in shown(app).splitlines() if f" ≠ {FORK + 1} " in line]
         assert [f"{OLD_END + 1} " in line.split(" ≠ ")[0] for line in columns] == [True]
         await pilot.press("enter")

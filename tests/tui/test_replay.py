@@ -158,6 +158,9 @@ def test_signs_and_names_of_turns_are_both_seen_and_what_is_ahead_is_told_from_w
     turns = [0] * 4 + [1] * 5 + [2] * 6 + [3] * 6
     busy = [0] * 7 + [4, 4] + [1] * 2 + [12] + [0] * 9
     assert plain(Track(21, 21).draw(turns, {6: "⚑", 10: "⑂", 12: "“"}, place, busy)) == drawn
+    # Where signs leave it one cell a turn has its number alone; where one is shown, its name stands before that.
+    assert plain(Track(9, 9).draw([1] * 3 + [2] * 3 + [3] * 3, {4: "“"}, 8, [1] * 9)) == "T1▆2“▆T3▮"
+    assert plain(Track(8, 8).draw([9] * 2 + [10] * 6, {2: "⑂", 3: "⚑"}, 6, [1] * 8)) == "T9⑂⚑10▮┈"
     # Where there is room the setup is written out.
     assert plain(Track(21, 41).draw(turns, {}, place, busy)).startswith("Setup")
 

@@ -40,7 +40,7 @@ class ComparisonBox(Box[Value]):
 
     BINDINGS = [Binding("enter", "take", "Take the other", id="comparison.take")]
     KEYS: tuple[Key, ...] = (
-        ("↑ ↓", "move; ≠ where they differ"),
+        ("↑ ↓", "move; ≠ from where they differ on"),
         ("enter", "go on with the other line; in a replay show it"),
         ("esc", "close"),
     )
@@ -109,14 +109,14 @@ class ComparisonBox(Box[Value]):
                 yield self._panel.side(scene, seat)
 
     def _rows(self, room: int) -> Iterator[Row]:
-        """The moves in two columns of so many cells, marked where they differ. As long as they are the same, only the
-        last are told."""
+        """The moves in two columns of so many cells, marked from the first that differ on: what is called the same then
+        is decided at another table. As long as they are the same, only the last are told."""
         same = next((i for i, (one, other) in enumerate(self._moves) if not _alike(one, other)), len(self._moves))
         left_out = max(0, same - BEFORE)
         if left_out:
             yield Row(left=((f"… {left_out} {'move is' if left_out == 1 else 'moves are'} the same", "dim"),))
-        for one, other in self._moves[left_out:]:
-            sign = SAME if _alike(one, other) else DIFFERENT
+        for place, (one, other) in enumerate(self._moves[left_out:], left_out):
+            sign = SAME if place < same else DIFFERENT
             for left, right in zip_longest(_wrapped(one, room), _wrapped(other, room), fillvalue=""):
                 yield _in_columns(left, right, sign, room)
                 sign = SAME

@@ -20,7 +20,7 @@ from core.kernel.names import common_start, fold
 from core.kernel.scenario import Scenario, begin
 from tui.faults import in_known_file
 from tui.panels import find_panel
-from tui.positions import Position, new_file, of_text, positions
+from tui.positions import RESCUED, Position, new_file, of_text, positions
 from tui.screens.base import AppScreen, Key
 from tui.screens.boxes import CardBox, YesNoBox
 from tui.screens.position_start import play_position
@@ -103,6 +103,8 @@ class PositionEditor(AppScreen):
         self._path = position.path if position is not None and position.own else None
         self._line = position.line if self._own and position is not None else 1
         self._saved = text if self._own else ""
+        self._name = position.name if position is not None else ""
+        """What it is called, or was when that could be read last."""
         self._first = self._text = text
         self._dropped = False
         """What was changed is to be lost, as the user says."""
@@ -117,7 +119,7 @@ class PositionEditor(AppScreen):
         yield Bar(id="title-line")
         with Container(id="position-work"):
             yield TablePreview(id="position-table")
-            yield PositionText(self._first, id="position-text", show_line_numbers=True, soft_wrap=False)
+            yield PositionText(self._first, id="position-text", show_line_numbers=True, soft_wrap=True)
         yield Static("", id="position-said", markup=False)
         yield Keys()
 
@@ -149,7 +151,7 @@ class PositionEditor(AppScreen):
         """Whoever quits in the middle of it loses nothing."""
         if self._unsaved and not self._dropped:
             with suppress(OSError):
-                self._write()
+                self._write(RESCUED)
 
     # Reading
 
@@ -171,6 +173,8 @@ class PositionEditor(AppScreen):
         row = self.query_one(PositionText).cursor_location[0] + 1
         found = of_text(self.text, self._path or UNSAVED)
         self._here = next((each for each in reversed(found) if each.line <= row), found[0])
+        if self._here.name != UNSAVED.name:
+            self._name = self._here.name
         self._match, self._fault = None, self._here.fault
         if self._here.scenario is not None:
             try:
@@ -192,7 +196,7 @@ class PositionEditor(AppScreen):
         self.query_one("#position-said", Static).update(said)
 
     def _draw_title(self) -> None:
-        name = self._here.name if self._here is not None else ""
+        name = self._name or UNSAVED.name
         changed = " *" if self.text != self._saved else ""
         where: Parts = ((f"{self._path.name if self._path is not None else 'not saved yet'} ", "dim"),)
         self.query_one("#title-line", Bar).show((((f"  Position   {name}{changed}", "strong"),), where))
@@ -201,7 +205,7 @@ class PositionEditor(AppScreen):
         """The position that the cursor stands in, if it can be played; else it is said why not."""
         self._read()
         if self._match is None or self._here is None:
-            self.app.say("this cannot be played yet; f8 goes to what is wrong")
+            self.app.say("this cannot be played yet; F8 goes to what is wrong")
             return None
         return self._here.scenario
 
@@ -222,10 +226,10 @@ class PositionEditor(AppScreen):
             but += "; another of yours has that name"
         self.app.say(f"saved as {path.name}{but}")
 
-    def _write(self) -> Path:
-        """Write the text into its file, which is whole whatever happens."""
+    def _write(self, before: str = "") -> Path:
+        """Write the text into its file, which is whole whatever happens; `before` begins the name of a new one."""
         if self._path is None:
-            self._path = new_file(self._here.name if self._here is not None else "")
+            self._path = new_file(f"{before} {self._name}")
         beside = self._path.with_suffix(".new")
         beside.write_text(self._text, encoding="utf-8")
         beside.replace(self._path)

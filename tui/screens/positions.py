@@ -12,14 +12,14 @@ from core.kernel.match import Match
 from core.kernel.scenario import begin
 from tui.faults import in_known_file, said_of
 from tui.panels import find_panel
-from tui.positions import Position, alone, positions
+from tui.positions import RESCUED, Position, alone, positions
 from tui.screens.base import AppScreen, Key
 from tui.screens.boxes import CardBox, YesNoBox
 from tui.screens.position_start import play_position
 from tui.screens.preview import TablePreview
 from tui.widgets.bar import Bar
 from tui.widgets.card_face import CardFace
-from tui.widgets.keys import Keys
+from tui.widgets.keys import Hint, Keys
 from tui.widgets.lines import Parts, Row
 from tui.widgets.rows import Rows
 
@@ -69,10 +69,6 @@ class PositionsScreen(AppScreen):
         yield Keys()
 
     def on_mount(self) -> None:
-        self.query_one(Keys).show(
-            ("enter", "Play", "enter"), ("n", "New", "n"), ("e", "Edit", "e"), ("x", "Delete", "x"),
-            ("i", "Inspect", "i"), ("Z", "Piles", "Z"), ("esc", "Back", "escape"), ("?", "Help", "question_mark"),
-        )  # fmt: skip
         self.query_one(PositionList).focus()
         self.fill()
 
@@ -95,7 +91,8 @@ class PositionsScreen(AppScreen):
     def _row(place: int, each: Position) -> Row:
         left: Parts = ((each.name, ""),) if each.scenario is not None else (("✗ ", "bad"), (each.name, ""))
         game = find_game(each.game).title.split(" ")[0] if each.game else ""
-        return Row(left=left, right=((f"{'yours ' if each.own else ''}{game}", "dim"),), value=place)
+        whose = f"{RESCUED} " if each.rescued else "yours " if each.own else ""
+        return Row(left=left, right=((f"{whose}{game}", "dim"),), value=place)
 
     def _selected(self) -> Position | None:
         place = self.query_one(PositionList).value
@@ -105,6 +102,11 @@ class PositionsScreen(AppScreen):
         """The table and the words of the position under the cursor."""
         position, table = self._selected(), self.query_one(TablePreview)
         self._match = None
+        delete: tuple[Hint, ...] = (("x", "Delete", "x"),) if position is not None and position.own else ()
+        self.query_one(Keys).show(
+            ("enter", "Play", "enter"), ("n", "New", "n"), ("e", "Edit", "e"), *delete,
+            ("i", "Inspect", "i"), ("Z", "Piles", "Z"), ("esc", "Back", "escape"), ("?", "Help", "question_mark"),
+        )  # fmt: skip
         if position is None:
             return
         fault: DuelogError | None = position.fault
@@ -127,6 +129,8 @@ class PositionsScreen(AppScreen):
             about.append(((position.scenario.goal or "No goal is set: play on from here.", ""),))
             about.append(((f"{title_of_hand}: " if hand else title_of_hand, "dim"), (", ".join(hand), "")))
             moment = ((table.moment(), "dim"),)
+        if position.rescued:
+            about.append((("kept when the program ended, not saved by you", "dim"),))
         about.append(((f"{position.file.name}:{position.line}" if position.own else "e edits a copy of yours", "dim"),))
         self.query_one("#about", CardFace).show("What to try", tuple(about))
         self.query_one("#title-line", Bar).show((title, moment))

@@ -159,7 +159,9 @@ class TitleScreen(AppScreen):
         self._list.draw()
         menu = [Row(left=(("New game…", ""),), value="new")]
         if self._own or self._samples:
-            count = f" {len(self._own)}" if self._own else f" {len(self._samples)} samples"
+            counts = [str(len(self._own))] if self._own else []
+            counts += [f"{len(self._samples)} samples"] if self._samples else []
+            count = f" {' + '.join(counts)}"
             menu = [*self._going_on(), *menu, Row(left=(("Replays", ""), (count, "dim")), value="replays")]
         menu += [
             Row(left=(("Practice positions", ""),), value="positions"),

@@ -175,7 +175,8 @@ def lineup_text(scene: Scene, seat: Seat) -> str:
     _, others = look.heroes_of(scene, seat)
     left = [look.short(look.name(scene, obj.id), 14) for obj in others if not obj.destroyed]
     swaps = look.side(scene, seat).swaps.bit_count()
-    return f"Lineup {', '.join(left) or 'none left'}" + (f" · swap {swaps}" if swaps else "")
+    # What is to be decided soon stands where a border cuts nothing off.
+    return (f"swap {swaps} · " if swaps else "") + f"Lineup {', '.join(left) or 'none'}"
 
 
 # The Realm ------------------------------------------------------------------------------------------------------
