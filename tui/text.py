@@ -43,6 +43,9 @@ A line is a move in notation, as `moves` lists them. Or one of these:
   save FILE  write the match to another file too
   quit       stop; the match is kept"""
 
+ANSWERS = {"y": True, "yes": True, "n": False, "no": False}
+"""What another person may say to an undo."""
+
 
 class TextTable:
     """One match with people and bots at it."""
@@ -169,7 +172,8 @@ class TextTable:
             self._turned_to = eyes
         if eyes in self._resumed:
             self._resumed.discard(eyes)
-            say(f"The match goes on at step {self.match.step}; log tells all that happened.")
+            now = "is over" if self.match.over else "goes on"
+            say(f"The match {now} at step {self.match.step}; log tells all that happened.")
             say(*self._transcript.table(self.match.step, eyes, self.names))
         self._tell(eyes)
 
@@ -323,7 +327,11 @@ class TextTable:
         if self._pass_to(other):
             say(f"  {unfair}")
         say(f"{self._called(other)}: may {seat_name(seat)} take back step {step} and all after it? yes or no")
-        return self._keyboard.read().casefold() in ("y", "yes")
+        while (answer := self._keyboard.read().casefold()) not in ANSWERS:
+            if answer == "quit":
+                raise Quit
+            say(f"  {self._called(other)} is asked whether that is taken back: say yes or no")
+        return ANSWERS[answer]
 
     def _redo(self, seat: Seat) -> None:
         """Forward to the next decision of a person."""

@@ -87,6 +87,7 @@ def test_a_finished_match_says_so_again(duelog: Duelog, tmp_path: Path) -> None:
     said = duelog("play", "--text", "--save", file)
     assert said.code == 0
     assert "Over: p1 You lost, p2 Vex (greedy) won (conceded)" in said.out
+    assert "The match is over at step 1; " in said.out
 
 
 def test_help_lists_every_command(duelog: Duelog) -> None:
@@ -255,7 +256,8 @@ def test_a_fair_undo_asks_the_other_person(duelog: Duelog, tmp_path: Path) -> No
     file = tmp_path / "m.duel"
     place2 = "place A=Cinderkiln Forge, B=Slagpit Arena, C=Warcaller's Bluff"
     command = ("play", "--text", *DECK, "--seat", "p2=human", "--seed", 3, "--save", file)
-    said = duelog(*command, typed=f"{PLACE}\n{place2}\nundo\nno\nundo\nyes\n")
+    said = duelog(*command, typed=f"{PLACE}\n{place2}\nundo\nno\nundo\nboard\nyes\n")
+    assert said.out.count("say yes or no") == 1
     assert "p2: may p1 take back step 1 and all after it? yes or no" in said.out
     assert "  not taken back" in said.out
     assert f"  taken back: #1 p1: {PLACE}" in said.out

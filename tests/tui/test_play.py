@@ -24,6 +24,7 @@ from tui.screens.play import PlayScreen
 from tui.screens.title import TitleScreen
 from tui.themes import DARK, LIGHT
 from tui.widgets.card_face import CardFace
+from tui.widgets.cards import Cards
 from tui.widgets.chain import Chain
 from tui.widgets.lines import plain
 from tui.widgets.log import Log
@@ -726,6 +727,8 @@ async def test_nobody_reads_what_the_other_person_saw(tmp_path: Path) -> None:
         assert "place (sealed)" in " ".join(rows(screen, "log"))
         await pilot.press("space", "enter")
         await hand_over()
+        # Not on a Commander, on which it stood before there were cards.
+        assert screen.query_one(Cards).hand.cursor == 0
         card = screen.panel.title_of(screen.scene, screen.panel.hand_values(screen.scene)[0])
         await pilot.press("1", "enter", "enter")
         await hand_over()

@@ -71,6 +71,11 @@ async def test_a_position_is_played_kept_and_deleted(tmp_path: Path) -> None:
         await pilot.press("enter")
         game = await opened(pilot)
         match = game.table.match
+        await pilot.press("escape")
+        await until(
+            pilot,
+            lambda: any("back to the practice positions;" in str(notice.message) for notice in app._notifications),
+        )
         assert (match.header.seats, match.header.undo) == (("You", "Vex (greedy)"), "practice")
         assert (tmp_path / "saves" / "clear-the-way-first.duel").exists()
         assert [note.text[:14] for note in match.log.records if isinstance(note, Commented)] == ["Win this turn."]

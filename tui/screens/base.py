@@ -151,6 +151,8 @@ class AppScreen(Layer[None]):
 
     KEYS: tuple[Key, ...] = ()
     """The keys of this screen, for `?`."""
+    CALLED = "menu"
+    """In a word, where one comes back to it."""
 
     @property
     def help_keys(self) -> tuple[Key, ...]:

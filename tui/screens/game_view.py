@@ -156,6 +156,7 @@ class GameView(AppScreen):
             self._across = -1
             # Nothing of what the person before looked at stays.
             self.panes.show_face(("Card", ()))
+            self.query_one(Cards).hand.begin_anew()
         if table.match.over:
             # Nothing that was passed matters any more.
             self.app.clear_notifications()

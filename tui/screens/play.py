@@ -17,7 +17,7 @@ from tui.moves import MOVES, legal_moves
 from tui.panels import BoardWidget
 from tui.repeats import Repeats
 from tui.screens.answering import Answering, kept_letters
-from tui.screens.base import Key
+from tui.screens.base import AppScreen, Key
 from tui.screens.beginning import VERB_KEYS, Beginning
 from tui.screens.boxes import FilterBox, NotationBox, PickBox, YesNoBox
 from tui.screens.game_view import GameView
@@ -378,9 +378,8 @@ class PlayScreen(GameView):
     @property
     def _below(self) -> str:
         """Where `action_leave` leads, in a word."""
-        from tui.screens.title import TitleScreen
-
-        return "menu" if isinstance(self.app.screen_stack[-2], TitleScreen) else "replay"
+        below = self.app.screen_stack[self.app.screen_stack.index(self) - 1]
+        return below.CALLED if isinstance(below, AppScreen) else AppScreen.CALLED
 
     def on_rows_edge(self, event: Rows.Edge) -> None:
         self.roaming.over_edge(event.rows, event.by)

@@ -33,6 +33,8 @@ class PositionList(Rows):
 class PositionsScreen(AppScreen):
     """A list of positions, and the table of the one under the cursor as the seat that decides sees it."""
 
+    CALLED = "practice positions"
+
     KEYS: tuple[Key, ...] = (
         ("↑ ↓", "move"),
         ("tab", "list, what to try, table"),

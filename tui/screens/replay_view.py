@@ -52,6 +52,8 @@ SLOT = ("log", "hands", "chain")
 class ReplayView(AppScreen):
     """A stored match to look at. It draws, and moves nowhere."""
 
+    CALLED = "replay"
+
     def __init__(self, replay: Replay, name: str, *, path: Path | None = None, match: Match | None = None) -> None:
         super().__init__()
         self.replay = replay

@@ -148,6 +148,10 @@ class Rows(Drawn, can_focus=True):
         if self._seen() != seen:
             self.refresh()
 
+    def begin_anew(self) -> None:
+        """The next rows are somebody else's: the cursor goes to the first of them, and back to none of these."""
+        self.cursor, self._gone = 0, None
+
     def _seen(self) -> object:
         """What is drawn of the rows."""
         if not self.line_each:
