@@ -18,7 +18,7 @@ from core.kernel.undo import START, Unfair
 from tui.arena import Fault, decide
 from tui.bots import Bot, make_bot
 from tui.commands import cards
-from tui.commands.speech import Closed, say
+from tui.commands.speech import Closed, folded, say
 from tui.commands.transcript import Detail, Transcript
 from tui.fairness import nothing_own, who_confirms, why_not_taken_back
 from tui.hot_seat import FOR_SEAT, MOST_LINE, Keyboard, Quit, typed
@@ -131,7 +131,7 @@ class TextTable:
     def _ask(self, seat: Seat) -> None:
         self._pass_to(seat)
         self._turn_to(seat)
-        say("", self._prompt(seat))
+        say("", *folded(self._prompt(seat)))
         line = self._keyboard.read()
         said = FOR_SEAT.fullmatch(line)
         if said is not None:

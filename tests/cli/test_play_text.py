@@ -1,5 +1,6 @@
 """`duelog play --text`: a match in lines of notation."""
 
+import io
 import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -17,6 +18,7 @@ from tui.bots import make_bot
 from tui.commands.transcript import Transcript
 from tui.hot_seat import Keyboard, Quit
 from tui.text import HELP, TextTable
+from tui.text_answers import question
 
 DECK = ("--deck", DECKS[0], "--deck", DECKS[1], "--first", "p1")
 PLACE = "place A=Oathstone Rampart, B=Gate of Long Vigils, C=Lanternway Chapel"
@@ -321,6 +323,21 @@ def test_a_screen_is_cleared_between_two_people(screens: Callable[..., list[str]
     # The match is opened again by nobody yet.
     _, to_ann = screens(*options, typed="")
     assert to_ann == f"pass the keyboard to Ann · enter\n> kept in {tmp_path / 'm.duel'}, step 2\n"
+
+
+def test_a_long_prompt_breaks_between_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Terminal(io.StringIO):
+        def isatty(self) -> bool:
+            return True
+
+    terminal, match = Terminal(), Match.new("clash", DECKS, 3)
+    monkeypatch.setenv("COLUMNS", "60")
+    monkeypatch.setattr("sys.stdout", terminal)
+    TextTable(match, Keyboard(iter(()))).play()
+    rows = terminal.getvalue().splitlines()
+    first = next(place for place, row in enumerate(rows) if row.startswith("[0] "))
+    assert max(map(len, rows[first:-1])) <= 60
+    assert question(match, 0) in " ".join(row.strip() for row in rows[first:])
 
 
 def test_who_agrees_to_an_undo_sees_an_empty_screen(screens: Callable[..., list[str]], tmp_path: Path) -> None:

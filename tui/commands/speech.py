@@ -1,7 +1,9 @@
 """How a command speaks: lines to standard output, one clear line for what is wrong to standard error."""
 
 import os
+import shutil
 import sys
+import textwrap
 from typing import TYPE_CHECKING
 
 from core.kernel.names import tidy
@@ -35,6 +37,14 @@ def say(*lines: str) -> None:
     except (BrokenPipeError, ValueError, AttributeError) as error:
         # There may be no standard output at all.
         raise Closed from error
+
+
+def folded(text: str) -> list[str]:
+    """A long line as rows of the terminal, broken between words; where there is no terminal, as it is."""
+    if sys.stdout is None or not sys.stdout.isatty():
+        return [text]
+    width = shutil.get_terminal_size().columns
+    return textwrap.wrap(text, width, subsequent_indent="  ", break_long_words=False, break_on_hyphens=False)
 
 
 def shown(text: str) -> str:
