@@ -50,7 +50,7 @@ async def test_units_are_ticked_with_their_sources_and_refused_with_the_rule(tmp
         async def sees(*said: str) -> None:
             await until(pilot, lambda: [" ".join(row.split()) for row in rows(screen, "choices")] == [*said])
 
-        none = ("◎ 7 Unit 9 Frontline", "✗ 4 Unit 4704.2b.2", "✗ 5 Unit 5704.2b.2", "→ Drill Field 10 8: nothing",
+        none = ("◎ 7 Unit 9 Frontline", "✗ 4 Unit 4704.2b.2", "✗ 5 Unit 5704.2b.2", "rest → Drill Field 10 8: nothing",
                 "left 6, Siege 3, d Annihilate 2")  # fmt: skip
         await sees(*none)
         assert [row.label for row in screen.query_one("#choices", Rows).rows[:3]] == ["b", "a", "c"]
@@ -61,17 +61,17 @@ async def test_units_are_ticked_with_their_sources_and_refused_with_the_rule(tmp
             await pilot.press("escape")
         await pilot.press("b", "c")
         await sees("● 7 Unit 9 Frontline← e 6, f 1 Siege", "◎ 4 Unit 4", "● 5 Unit 5← d 1 Annihilate",
-                   "→ Drill Field 10 8: nothing", "left Siege 2, d Annihilate 1")  # fmt: skip
+                   "rest → Drill Field 10 8: nothing", "left Siege 2, d Annihilate 1")  # fmt: skip
         assert "Destroy 2 of 3 · 3 of 11 Power left" in shown(pilot.app)
         # The Frontline unit cannot be left out while one behind it is dealt damage.
         await pilot.press("b")
         await until(pilot, lambda: isinstance(pilot.app.screen, WhyBox))
         await pilot.press("escape", "*")
         await sees("● 7 Unit 9 Frontline← d 1 Annihilate", "● 4 Unit 4← e 4", "● 5 Unit 5← d 1 Annihilate",
-                   "→ Drill Field 10 8: 5, Siege's 3 twice", "left 2, Siege 3")  # fmt: skip
+                   "rest → Drill Field 10 8: 5, Siege's 3 twice", "left 2, Siege 3")  # fmt: skip
         await pilot.press("home", "plus")
         await sees("● 7 Unit 9 Frontline← d 2 Annihilate", "● 4 Unit 4← e 4", "● 5 Unit 5← e 2, f 3 Siege",
-                   "→ Drill Field 10 8: nothing", "left none")  # fmt: skip
+                   "rest → Drill Field 10 8: nothing", "left none")  # fmt: skip
         await pilot.press("backspace")
         await sees(*none)
         await pilot.press("b", "minus", "plus", "enter")

@@ -109,7 +109,7 @@ def _below(
         said = f"{sum(passing.values())}{when}" if passing else "nothing"
         doubled = sum(n for i, n in passing.items() if strikers[i].siege)
         twice = f", Siege's {doubled} twice" if doubled else ""
-        yield Row(left=(("   → ", ""), (_wall(scene), "strong"), (f": {said}{twice}", "" if passing else "dim")))
+        yield Row(left=(("   rest → ", ""), (_wall(scene), "strong"), (f": {said}{twice}", "" if passing else "dim")))
     if shows_sources:
         yield Row(left=(("   left ", "dim"), (_unspent(w, left, letters), "")))
 
