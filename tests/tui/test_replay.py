@@ -375,7 +375,7 @@ async def test_what_else_was_legal_is_listed_for_the_eyes_of_its_seat(tmp_path: 
         step = next(n for n in line[1:] if match.log.entries[n].seat == 1)
         match.goto(match.log.parents[step])
         legal = {action: match.notation(1, action) for action in match.options(1).actions()}
-        entry = match.log.entries[step]
+        entry, before = match.log.entries[step], match.log.parents[step]
     app = app_replaying(path, step)
     async with app.run_test(size=SIZE, notifications=True) as pilot:
         screen = await replaying(pilot)
@@ -390,9 +390,14 @@ async def test_what_else_was_legal_is_listed_for_the_eyes_of_its_seat(tmp_path: 
         assert others
         assert set(listed[1:]) == others
         assert f"  legal then {len(listed)} (m)" in told(screen)
+        assert f"enter play on from step {before}" in shown(app)
         await pilot.press("enter")
         assert app.screen is screen
         assert screen.replay.step == step
+        # Another one leads to where it can be decided.
+        await pilot.press("m", "down", "enter")
+        await until(pilot, lambda: f"Play on from step {before}" in shown(app))
+        assert screen.replay.step == before
 
 
 async def test_it_plays_by_itself_faster_and_to_the_end(tmp_path: Path) -> None:

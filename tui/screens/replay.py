@@ -310,7 +310,16 @@ class ReplayScreen(ReplayView):
             others = self.teller.legal(step)
             rows = [Row(left=((f"  {text}", ""),), value=n) for n, text in enumerate(others or (), 1)]
             what = "today's rules cannot tell what else was legal" if others is None else f"legal besides: {len(rows)}"
-            self.app.push_screen(PickBox(f"{self.names[seat]} at step {step}; {what}", [chosen, *rows], verb="close"))
+            before = self.replay.log.parents[step]
+
+            def take(value: Value | None) -> None:
+                if value:
+                    self.stepping.goto(before)
+                    self.action_branch()
+
+            title = f"{self.names[seat]} at step {step}; {what}"
+            verb = f"play on from step {before}" if rows else "close"
+            self.app.push_screen(PickBox(title, [chosen, *rows], verb=verb), take)
 
     def action_rules(self) -> None:
         """The rulebook, at the rule of this step."""
