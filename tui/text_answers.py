@@ -7,7 +7,7 @@ from core.kernel.events import Action
 from core.kernel.game import Shipped, find_game
 from core.kernel.ids import Seat
 from core.kernel.match import Match
-from core.kernel.options import Options
+from core.kernel.options import Options, Value
 
 MOST_LISTED = 1000
 """At most so many moves are listed."""
@@ -57,7 +57,7 @@ def _answers(match: Match, seat: Seat, options: Options) -> str:
 
 
 def _verbs(match: Match, game: Shipped, seat: Seat, options: Options) -> str:
-    """`play Drill Bolt; Grey Wolf | attack A; B | end`; with too many to name their number."""
+    """`play Drill Bolt; Grey Wolf … | attack A; B | end`: `…` is to follow; with too many to name their number."""
 
     def named(width: int) -> str:
         return " | ".join(_verb(match, game, seat, options, str(verb), width) for verb in options.step.domain)
@@ -72,7 +72,15 @@ def _verb(match: Match, game: Shipped, seat: Seat, options: Options, verb: str, 
         return verb
     domain = found.step.domain
     said = game.offered(match.state, seat, verb, domain)
+    if not said.endswith(("…", ")")) and any(_asks_more(found, value) for value in domain):
+        said += " …"
     return said if len(said) <= width else f"{verb} ({len(domain)})"
+
+
+def _asks_more(options: Options, value: Value) -> bool:
+    """More belongs to the line that names this than others like it and the payment: a Zone, a target."""
+    following = options.take(value)
+    return isinstance(following, Options) and following.step.name not in (options.step.name, "pay")
 
 
 def _few(options: Options, limit: int) -> Iterator[Action]:

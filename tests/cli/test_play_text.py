@@ -108,6 +108,15 @@ def test_a_card_in_full(duelog: Duelog) -> None:
     assert told[3].startswith("  Rulings (duelog rules NUMBER): R-111 Whose Power is left over; ")
 
 
+def test_what_is_offered_says_that_more_belongs_to_it(duelog: Duelog, tmp_path: Path) -> None:
+    command = ("play", "--text", *DECK, "--seed", 5, "--save", tmp_path / "m.duel")
+    said = duelog(*command, typed=f"{PLACE}\nkeep\n")
+    # The Zone.
+    assert "Main Phase · turn 1 of p1 · play Vowbound Squire … | exhaust Gleam Shard | end" in said.out
+    # One card is a mulligan too.
+    assert "Road Warden; Brightmail Paladin\n" in said.out
+
+
 def test_moves_are_lines_that_are_understood(duelog: Duelog, tmp_path: Path) -> None:
     file = tmp_path / "m.duel"
     said = duelog("play", "--text", *DECK, "--seed", 3, "--save", file, typed="moves\n")
@@ -485,7 +494,7 @@ def said_by(offer: str) -> Iterator[str]:
     """The lines of `play A; B`; of `play (7)` and `… (moves lists all)`, which are none, nothing."""
     if "(" in offer and offer.endswith(")"):
         return
-    first, *others = offer.removesuffix(" with …").split("; ")
+    first, *others = offer.removesuffix(" …").removesuffix(" with").split("; ")
     yield first
     verb = "attack with" if first.startswith("attack with ") else first.split()[0]
     yield from (f"{verb} {other}" for other in others)
