@@ -218,6 +218,10 @@ async def test_two_bots_play_until_a_person_comes_back(tmp_path: Path) -> None:
         await until(pilot, lambda: match.step > 6)
         await pilot.press("P")
         await until(pilot, lambda: isinstance(pilot.app.screen, SeatingBox))
+        # Called as on the board: nobody there is "You".
+        assert screen.table.names[0] == "p1"
+        await until(pilot, lambda: "p1 " in shown(app))
+        assert "p1 You" not in shown(app)
         begun = match.step
         # They wait for what is chosen, and go on if nothing is.
         await pilot.pause(0.6)

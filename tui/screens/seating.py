@@ -78,7 +78,7 @@ class SeatingBox(Box[Seating]):
         form = self.query_one(Form)
         who = self._who(values)
         names = shown_names(who, self._seats) if self._goes_on else usual_names(who)
-        seats = () if self._fixed else tuple(enumerate(self._seats))
+        seats = () if self._fixed else tuple(enumerate(names if self._goes_on else self._seats))
         fields = [Field(f"seat{seat}", self._label(seat, name), PLAYERS) for seat, name in seats]
         if self._goes_on:
             fields.append(Field("line", "Name of the line", hint="none", length=40))
