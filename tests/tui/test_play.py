@@ -22,6 +22,7 @@ from tui.screens.curtain import Curtain
 from tui.screens.help import HelpScreen
 from tui.screens.play import PlayScreen
 from tui.screens.title import TitleScreen
+from tui.story import TOLD_ON
 from tui.themes import DARK, LIGHT
 from tui.widgets.card_face import CardFace
 from tui.widgets.cards import Cards
@@ -651,7 +652,7 @@ async def test_earlier_lines_of_the_log_are_told_when_they_are_come_to(tmp_path:
                 await pilot.press("home")
                 assert rows.rows[-len(before) :] == before
                 assert rows.value in seen
-            assert told == [f"… {n} earlier" for n in range(entries - 40, 0, -8)]
+            assert told == [f"… {n} earlier" for n in range(entries - 40, 0, -TOLD_ON)]
             assert rows.rows[0].value == "1:-1"
             assert rows.rows[-1].value == newest
 

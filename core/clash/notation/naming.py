@@ -149,11 +149,20 @@ def _twin(s: ClashState, obj: Obj) -> object:
     return place, obj.ready, obj.damage, obj.power, obj.keywords, obj.integrity, obj.destroyed, obj.mods, attacks
 
 
+@remembered
+def _unlabelled(s: ClashState, eyes: Seat | None) -> list[Thing]:
+    """As `things`, remembered where there are no labels: each line of all that may be done asks for them."""
+    return things(s, eyes)
+
+
 class Naming(naming.Naming[ClashState]):
     """What a seat can name now."""
 
     def lying(self) -> list[Thing]:
-        return things(self.s, self.eyes, self.labels)
+        labels = self.labels
+        if labels or labels.was or labels.places:
+            return things(self.s, self.eyes, labels)
+        return _unlabelled(self.s, self.eyes)
 
     @cached_property
     def players(self) -> list[Thing]:
