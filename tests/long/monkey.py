@@ -1,9 +1,10 @@
-"""Random keys, clicks and sizes at the app: `python -m tests.long.monkey [--seeds 20] [--first 0] [--inputs 200]`.
+"""Random keys, clicks and sizes at the app: `python -m tests.long.monkey [--seeds 20] [--first 0] [--inputs 200]
+[--where menu]`.
 
 Each seed begins with a match, a replay, a practice position or the menu of one game. After every input the app must go
-on; every few of them what stands in the terminal must be what there is to be seen, and in the end every match that was
-saved must open. A seed with a fault is told with all its inputs; the exit code is then 1. `--first` takes it up at a
-seed.
+on, and no card stand on the screen that whoever has the keyboard cannot know of; every few of them what stands in the
+terminal must be what there is to be seen, and in the end every match that was saved must open. A seed with a fault is
+told with all its inputs; the exit code is then 1. `--first` takes it up at a seed.
 """
 
 import argparse
@@ -11,7 +12,7 @@ import asyncio
 import gc
 import os
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from random import Random
@@ -23,7 +24,8 @@ from textual.pilot import Pilot
 from core.kernel.errors import DuelogError
 from core.kernel.game import GAMES
 from core.kernel.match import Match
-from tests.tui.helpers import still, until
+from tests.tui.helpers import settle, still, until
+from tests.tui.secrets import leaks
 from tests.tui.watched import Watched
 from tui.app import DuelogApp
 from tui.arena import find_decks
@@ -39,19 +41,37 @@ KEYS = (
     *("colon", "slash", "question_mark", "comma", "full_stop", "plus", "minus", "asterisk", "less_than_sign"),
     *"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789",
 )
-OFTEN = ("up", "down", "left", "right", "enter", "enter", "space", "space", "tab", "escape", "escape", "1", "2", "a")
+OFTEN = (
+    "up",
+    "down",
+    "left",
+    "right",
+    "enter",
+    "enter",
+    "space",
+    "space",
+    "tab",
+    "escape",
+    "escape",
+    "1",
+    "2",
+    "a",
+    "e",
+    "u",
+    "y",
+)
 SIZES = ((80, 24), (100, 30), (120, 40), (160, 45))
 SMALL = (60, 20)
+WHERES = ("menu", "replay", "fair", "practice", "hot-seat")
 AWHILE = 2.2
 """Seconds in which a replay takes a step, however slowly it runs, and a text that was changed is read."""
 LOOKS = 8
 """Inputs between two looks at the screen."""
 
 
-def begin(rng: Random, app: DuelogApp, folder: Path) -> str:
+def begin(rng: Random, app: DuelogApp, folder: Path, wheres: Sequence[str]) -> str:
     """Open what the seed begins with, and name it."""
-    game = rng.choice(GAMES)
-    where = rng.choice(("menu", "replay", "fair", "practice", "hot-seat"))
+    game, where = rng.choice(GAMES), rng.choice(wheres)
     if where == "menu":
         return where
     if where == "replay":
@@ -60,7 +80,7 @@ def begin(rng: Random, app: DuelogApp, folder: Path) -> str:
         return f"replay of {path.stem}"
     decks = [rng.choice(find_decks(game)) for _ in range(2)]
     names = ("Ann", "Bo") if where == "hot-seat" else ("You", "Vex (random)")
-    undo = "fair" if where == "fair" else "practice"
+    undo = "practice" if where == "practice" else "fair"
     seed = rng.randrange(1000)
     app.open_match(Match.new(game, decks, seed, names=names, undo=undo, path=folder / "begun.duel"))
     return f"{where} match of {game}, seed {seed}"
@@ -80,7 +100,7 @@ def inputs(rng: Random, app: DuelogApp, pilot: Pilot[None]) -> tuple[str, Callab
     return key, lambda: pilot.press(key)
 
 
-async def use(seed: int, count: int, folder: Path) -> tuple[str, str]:
+async def use(seed: int, count: int, folder: Path, wheres: Sequence[str]) -> tuple[str, str]:
     """Use the app at random: what was done, in short, and what went wrong; empty: nothing."""
     rng = Random(seed)
     app = DuelogApp(saves=folder, pace=0)
@@ -90,7 +110,7 @@ async def use(seed: int, count: int, folder: Path) -> tuple[str, str]:
     try:
         async with app.run_test(size=rng.choice(SIZES)) as pilot:
             await until(pilot, lambda: app.screen.is_mounted)
-            done.append(begin(rng, app, folder))
+            done.append(begin(rng, app, folder, wheres))
             for place in range(count):
                 name, send = inputs(rng, app, pilot)
                 done.append(name)
@@ -98,6 +118,8 @@ async def use(seed: int, count: int, folder: Path) -> tuple[str, str]:
                 seen.add(type(app.screen).__name__)
                 if app.fault is not None or not app.is_running:
                     break
+                await settle(pilot)
+                assert not (found := leaks(app)), f"on the screen, and nobody there may know it: {found}"
                 if place % LOOKS == 0 and await rests(watched, pilot):
                     await watched.agrees(pilot, name)
     except Exception as error:
@@ -145,6 +167,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--seeds", type=int, default=20, help="how many random users there are")
     parser.add_argument("--first", type=int, default=0, help="the seed of the first one")
     parser.add_argument("--inputs", type=int, default=200, help="what each of them does")
+    parser.add_argument("--where", choices=WHERES, action="append", help="what they begin with; any by default")
     options = parser.parse_args(arguments)
     # Nobody waits for those who look away.
     Curtain.REST = Repeats.REST = 0.0
@@ -153,7 +176,7 @@ def main(arguments: list[str] | None = None) -> int:
     faults = 0
     for seed in range(options.first, options.first + options.seeds):
         with own_folders() as folder:
-            well, fault = asyncio.run(use(seed, options.inputs, folder))
+            well, fault = asyncio.run(use(seed, options.inputs, folder, options.where or WHERES))
         faults += bool(fault)
         print(fault or f"seed {seed}: {well}", flush=True)
     print(f"{options.seeds} random users, {faults} with a fault")
