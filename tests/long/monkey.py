@@ -41,25 +41,7 @@ KEYS = (
     *("colon", "slash", "question_mark", "comma", "full_stop", "plus", "minus", "asterisk", "less_than_sign"),
     *"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789",
 )
-OFTEN = (
-    "up",
-    "down",
-    "left",
-    "right",
-    "enter",
-    "enter",
-    "space",
-    "space",
-    "tab",
-    "escape",
-    "escape",
-    "1",
-    "2",
-    "a",
-    "e",
-    "u",
-    "y",
-)
+OFTEN = tuple("up down left right enter enter space space tab escape escape 1 2 a e u y".split())
 SIZES = ((80, 24), (100, 30), (120, 40), (160, 45))
 SMALL = (60, 20)
 WHERES = ("menu", "replay", "fair", "practice", "hot-seat")
@@ -108,7 +90,7 @@ async def use(seed: int, count: int, folder: Path, wheres: Sequence[str]) -> tup
     done: list[str] = []
     seen: set[str] = set()
     try:
-        async with app.run_test(size=rng.choice(SIZES)) as pilot:
+        async with app.run_test(size=rng.choice(SIZES), notifications=True) as pilot:
             await until(pilot, lambda: app.screen.is_mounted)
             done.append(begin(rng, app, folder, wheres))
             for place in range(count):
