@@ -41,7 +41,10 @@ KEYS = (
     *("colon", "slash", "question_mark", "comma", "full_stop", "plus", "minus", "asterisk", "less_than_sign"),
     *"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789",
 )
-OFTEN = tuple("up down left right enter enter space space tab escape escape 1 2 a e u y".split())
+OFTEN = (
+    *("up", "down", "left", "right", "enter", "enter", "space", "space", "tab", "escape", "escape"),
+    *("1", "2", "a", "e", "u", "y"),
+)
 SIZES = ((80, 24), (100, 30), (120, 40), (160, 45))
 SMALL = (60, 20)
 WHERES = ("menu", "replay", "fair", "practice", "hot-seat")
