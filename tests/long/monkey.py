@@ -104,7 +104,7 @@ async def use(seed: int, count: int, folder: Path, wheres: Sequence[str]) -> tup
                 if app.fault is not None or not app.is_running:
                     break
                 await settle(pilot)
-                assert not (found := leaks(app)), f"on the screen, and nobody there may know it: {found}"
+                assert not (found := leaks(app)), f"{type(app.screen).__name__} shows what is hidden: {found}"
                 if place % LOOKS == 0 and await rests(watched, pilot):
                     await watched.agrees(pilot, name)
     except Exception as error:

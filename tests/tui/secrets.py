@@ -19,28 +19,29 @@ OF_THE_TABLE = (PlayScreen, PickBox, CardBox, FilterBox, WhyBox, LogBox, Branche
 
 
 def leaks(app: DuelogApp) -> list[str]:
-    """Names of cards on the screen that whoever has the keyboard cannot know of; on a curtain, of any card."""
+    """Lines of the screen with a card that whoever has the keyboard cannot know of; on a curtain, with any card."""
     found = [screen for screen in app.screen_stack if isinstance(screen, PlayScreen)]
     if not found:
         return []
     play, top = found[-1], app.screen
-    if isinstance(top, Curtain | Consent):
+    if isinstance(top, Curtain):
         hidden = {card.name for card in play.table.match.header.cards}
+    elif isinstance(top, Consent):
+        hidden = unknown(play.table, top.keyboard)
     elif isinstance(top, OF_THE_TABLE) and play.table.curtain is None and play.rules.reader is None:
-        hidden = unknown(play.table)
+        hidden = unknown(play.table, play.table.viewer)
     else:
         return []
-    text = shown(app)
-    return sorted(name for name in hidden if name in text)
+    return [line.strip() for line in shown(app).splitlines() if any(name in line for name in hidden)]
 
 
-def unknown(table: Table) -> set[str]:
-    """Names of cards in decks of the others that the viewer has neither in view nor was ever told of."""
+def unknown(table: Table, viewer: Seat) -> set[str]:
+    """Names of cards in decks of the others that a seat has neither in view nor was ever told of."""
     if table.match.over or not table.people:
         return set()
-    viewer, cards = table.viewer, table.match.header.cards
+    cards = table.match.header.cards
     own, others = _listed(table, viewer), (_listed(table, seat) for seat in range(len(table.names)) if seat != viewer)
-    board = table.scene().seen.board
+    board = table.story.scene(viewer).seen.board
     # Objectives lie beside the table, open to all.
     objectives = [side.objective for side in board.sides if hasattr(side, "objective")]
     in_view = {cards[card].name for card in (*objectives, *(obj.card for obj in board.objects.values())) if card >= 0}
