@@ -19,6 +19,7 @@ from random import Random
 from tempfile import TemporaryDirectory
 from traceback import format_exception
 
+from textual.command import CommandPalette
 from textual.pilot import Pilot
 
 from core.kernel.errors import DuelogError
@@ -49,7 +50,7 @@ SIZES = ((80, 24), (100, 30), (120, 40), (160, 45))
 SMALL = (60, 20)
 WHERES = ("menu", "replay", "fair", "practice", "hot-seat")
 AWHILE = 2.2
-"""Seconds in which a replay takes a step, however slowly it runs, and a text that was changed is read."""
+"""Seconds in which a replay takes a step, a changed text is read, and all is found that was sought."""
 LOOKS = 8
 """Inputs between two looks at the screen."""
 
@@ -123,7 +124,7 @@ async def rests(watched: Watched, pilot: Pilot[None]) -> bool:
     """Nothing runs on by itself, as a replay does, and no text waits to be read."""
     await still(pilot)
     before = watched.picture
-    if isinstance(pilot.app.screen, ReplayScreen | PositionEditor):
+    if isinstance(pilot.app.screen, ReplayScreen | PositionEditor | CommandPalette):
         await pilot.pause(AWHILE)
     return watched.picture == before
 
