@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from core.kernel import paths
 from core.kernel.errors import BadInput
 from core.kernel.names import suggest
+from tui import toml_file
 from tui.widgets.hints import WORDS, key_label, key_name
 
 FILE = "keys.toml"
@@ -61,18 +62,7 @@ def _all_below(kind: type[Any]) -> Iterator[type[Any]]:
 
 def load(path: Path, known: Mapping[str, Command]) -> dict[str, Command]:
     """The commands that a file gives other keys; none if there is no file. BadInput says what is wrong with which."""
-    try:
-        text = path.read_bytes()
-    except FileNotFoundError:
-        return {}
-    except OSError as error:
-        raise BadInput(f"cannot be read: {error.strerror}", str(path)) from error
-    from tomllib import TOMLDecodeError, loads
-
-    try:
-        said = dict(_flat(loads(text.decode())))
-    except (TOMLDecodeError, UnicodeDecodeError) as error:
-        raise BadInput(f"is not TOML: {error}; mend it or delete the file", str(path)) from error
+    said = dict(_flat(toml_file.read(path, toml_file.MEND)))
     changed = {name: Command(_keys(name, value, known, path), known[name].words) for name, value in said.items()}
     changed = {name: command for name, command in changed.items() if command.keys != known[name].keys}
     _refuse_doubles({**known, **changed}, changed, path)

@@ -1,11 +1,11 @@
 """What was chosen for the newest match, kept in a file beside the settings: the form for the next one begins so."""
 
-import json
 from pathlib import Path
 
 from core.kernel import paths
 from core.kernel.errors import BadInput
 from core.kernel.game import GAMES
+from tui import toml_file
 from tui.names import BOTS, PERSON
 
 PLAYERS = (PERSON, *BOTS)
@@ -25,18 +25,7 @@ def load(path: Path) -> dict[str, str]:
 
     A value that its field does not know any more is the form's to replace.
     """
-    try:
-        text = path.read_bytes()
-    except FileNotFoundError:
-        return {}
-    except OSError as error:
-        raise BadInput(f"cannot be read: {error.strerror}", str(path)) from error
-    from tomllib import TOMLDecodeError, loads
-
-    try:
-        found = loads(text.decode())
-    except (TOMLDecodeError, UnicodeDecodeError) as error:
-        raise BadInput(f"is not TOML: {error}; the form begins as usual", str(path)) from error
+    found = toml_file.read(path, "the form begins as usual")
     for name, value in found.items():
         _check(name, value, path)
     return found
@@ -56,10 +45,4 @@ def _check(name: str, value: object, path: Path) -> None:
 
 def save(path: Path, values: dict[str, str]) -> None:
     """Keep them. OSError if they cannot be written."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    lines = ["# What New match began with last; it writes this anew each time."]
-    # A string of JSON is one of TOML.
-    lines += [f"{json.dumps(name)} = {json.dumps(value, ensure_ascii=False)}" for name, value in values.items()]
-    new = path.with_name(path.name + ".new")
-    new.write_text("\n".join(lines) + "\n", encoding="utf-8")
-    new.replace(path)
+    toml_file.write(path, "What New match began with last; it writes this anew each time.", values)

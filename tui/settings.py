@@ -6,6 +6,7 @@ from typing import NamedTuple
 from core.kernel import paths
 from core.kernel.errors import BadInput
 from core.kernel.names import suggest
+from tui import toml_file
 
 USUAL = "usual"
 """The theme that suits the terminal."""
@@ -43,18 +44,7 @@ def file_of_settings() -> Path:
 
 def load(path: Path) -> Settings:
     """Those of a file; what it does not say is as usual, as all is where there is none. BadInput says what is wrong."""
-    try:
-        text = path.read_bytes()
-    except FileNotFoundError:
-        return Settings()
-    except OSError as error:
-        raise BadInput(f"cannot be read: {error.strerror}", str(path)) from error
-    from tomllib import TOMLDecodeError, loads
-
-    try:
-        found = loads(text.decode())
-    except (TOMLDecodeError, UnicodeDecodeError) as error:
-        raise BadInput(f"is not TOML: {error}; mend it or delete the file", str(path)) from error
+    found = toml_file.read(path, toml_file.MEND)
     for name, value in found.items():
         _check(name, value, path)
     return Settings(**found)
@@ -81,15 +71,4 @@ def _check(name: str, value: object, path: Path) -> None:
 
 def save(path: Path, settings: Settings) -> None:
     """Keep them. OSError if they cannot be written."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    lines = ["# Settings of duelog; F2 in the app changes them."]
-    lines += [f"{name} = {_written(value)}" for name, value in settings._asdict().items()]
-    new = path.with_name(path.name + ".new")
-    new.write_text("\n".join(lines) + "\n", encoding="utf-8")
-    new.replace(path)
-
-
-def _written(value: object) -> str:
-    if isinstance(value, bool):
-        return str(value).lower()
-    return f'"{value}"' if isinstance(value, str) else f"{value}"
+    toml_file.write(path, "Settings of duelog; F2 in the app changes them.", settings._asdict())
