@@ -176,6 +176,8 @@ class DuelogApp(OneKeyAtATime):
         self._leave_when_told()
         # A shell has had the terminal meanwhile, and what the app believes to stand there is gone.
         self.app_resume_signal.subscribe(self, lambda _: self.refresh())
+        # Only the app listens: a signal keeps whoever does, and boxes come and go.
+        self.theme_changed_signal.subscribe(self, lambda _: self._draw_anew())
         if self._opening is not None:
             self.call_after_refresh(self._open, self._opening)
             return
@@ -276,6 +278,11 @@ class DuelogApp(OneKeyAtATime):
         self.set_keymap({name: ",".join(command.keys) for name, command in changed.items()})
         for screen in self.screen_stack:
             screen.post_message(KeysChanged())
+        self._draw_anew()
+
+    def _draw_anew(self) -> None:
+        """All widgets, in other looks or with other keys."""
+        for screen in self.screen_stack:
             for widget in screen.walk_children(Widget):
                 widget.refresh()
 

@@ -1,9 +1,13 @@
 """Boxes over a screen: how often the terminal is written to, and that what then stands there is what is to be seen."""
 
+import gc
+from collections import Counter
 from pathlib import Path
 
 import pytest
 from textual._compositor import ChopsUpdate
+from textual.screen import ModalScreen
+from textual.strip import Strip
 from textual.widget import Widget
 from textual.widgets._toast import ToastRack
 
@@ -16,6 +20,7 @@ from tui.screens.base import Box
 from tui.screens.play import PlayScreen
 from tui.screens.preview import TablePreview
 from tui.screens.title import TitleScreen
+from tui.widgets.lines import Row
 from tui.widgets.log import Log
 
 SIZE = (80, 24)
@@ -60,6 +65,29 @@ async def test_what_a_key_changes_is_drawn_in_one_frame(tmp_path: Path, monkeypa
             # Once, and not all of the screen.
             assert [type(frame) for frame in watched.frames] == [ChopsUpdate], key
         await watched.agrees(pilot, "keys")
+
+
+async def test_boxes_that_are_closed_leave_nothing(tmp_path: Path) -> None:
+    def kept() -> dict[str, int]:
+        gc.collect()
+        return Counter(type(found).__name__ for found in gc.get_objects() if isinstance(found, Widget | Strip | Row))
+
+    app = app_for(position(), tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        await opened(pilot)
+
+        async def open_all() -> None:
+            for key in (*BOXES.values(), "m", "w", "ctrl+p"):
+                await pilot.press(key)
+                await settle(pilot)
+                assert isinstance(app.screen, ModalScreen), key
+                await pilot.press("escape")
+                await settle(pilot)
+
+        await open_all()
+        before = kept()
+        await open_all()
+        assert kept() == before
 
 
 async def test_a_box_over_a_box_in_another_size_and_theme(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

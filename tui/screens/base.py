@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from textual import events
+from textual._styles_cache import StylesCache
 from textual.app import ComposeResult
 from textual.content import Content
 from textual.css.styles import RulesMap
@@ -93,6 +94,10 @@ class Layer(Screen[R]):
         styled = self.HORIZONTAL_BREAKPOINTS is None and self is self.app.screen
         if styled or size != self._compositor.size:
             super()._screen_resized(size)
+
+    def on_unmount(self) -> None:
+        # Textual remembers here what has drawn a widget, and with it each line, long after both are gone.
+        StylesCache.get_inner_outer.cache_clear()
 
     def catch_up(self) -> None:
         """Lay out what was to be laid out while nothing was drawn: Textual tells no screen that this is over."""

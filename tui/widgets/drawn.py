@@ -55,9 +55,6 @@ class Drawn(Placed):
         self.base = self.rich_style
         return super().render_lines(crop)
 
-    def on_mount(self) -> None:
-        self.app.theme_changed_signal.subscribe(self, lambda theme: self.refresh())
-
     def look(self, name: str) -> Style:
         """The style of a look, over the widget's own."""
         return self.app.look(name) if name else Style.null()
