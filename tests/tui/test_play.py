@@ -649,12 +649,38 @@ async def test_earlier_lines_of_the_log_are_told_when_they_are_come_to(tmp_path:
                 told.append(first)
                 # A heading may stand first, which says whose turn it was before.
                 before, seen = rows.rows[2:], [row.value for row in rows.rows[1:4]]
-                await pilot.press("home")
+                rows.action_to(0)
+                await pilot.pause()
                 assert rows.rows[-len(before) :] == before
                 assert rows.value in seen
             assert told == [f"… {n} earlier" for n in range(entries - 40, 0, -TOLD_ON)]
             assert rows.rows[0].value == "1:-1"
             assert rows.rows[-1].value == newest
+
+
+async def test_the_first_line_of_the_log_is_come_to_by_one_key(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with Match.load(ROOT / "saves" / "cinder-march-vs-fen-tide.duel") as match:
+        entries = len(match.line()) - 1
+        async with app_for(match, tmp_path).run_test(size=SIZE) as pilot:
+            await until(pilot, lambda: isinstance(pilot.app.screen, PlayScreen))
+            await pilot.press("L", "L")
+            rows = pilot.app.screen.query_one("#box-rows", Rows)
+            await until(pilot, lambda: rows.cursor > 0)
+            newest, shown = rows.rows[-1], rows.rows[1:]
+            # Another key comes before all is told.
+            monkeypatch.setattr("tui.screens.because.PAUSE", 60.0)
+            await pilot.press("home")
+            assert plain(rows.rows[0].left) == f"… {entries - 40 - TOLD_ON} earlier"
+            assert rows.cursor == 0
+            await pilot.press("up")
+            assert plain(rows.rows[0].left) == f"… {entries - 40 - TOLD_ON} earlier"
+            assert rows.rows[-len(shown) + 1 :] == shown[1:]
+            assert rows.value is not None
+            assert rows.cursor > 0
+            monkeypatch.setattr("tui.screens.because.PAUSE", 0.001)
+            await pilot.press("home")
+            await until(pilot, lambda: rows.value == "1:-1")
+            assert (rows.cursor, rows.rows[0].value, rows.rows[-1]) == (0, "1:-1", newest)
 
 
 class Broken:

@@ -2,11 +2,14 @@
 
 from collections.abc import Callable, Sequence
 
+from textual import events
 from textual.binding import Binding
+from textual.timer import Timer
 
 from core.kernel.options import Value
 from tui.causes import Causes, place_of
-from tui.screens.boxes import TALLEST, PickBox
+from tui.screens.base import Key
+from tui.screens.boxes import PAUSE, TALLEST, PickBox
 from tui.widgets.lines import Row, folded
 from tui.widgets.pile import Piles
 from tui.widgets.rows import Rows
@@ -21,11 +24,14 @@ class LogBox(PickBox):
     """Lines of the log in full width: each can be asked why."""
 
     BINDINGS = [Binding("w", "pick", "Why", id="log.why")]
-    KEYS = (("↑ ↓", "move"), ("enter w", "why it happened"), ("esc", "close"))
+    KEYS: tuple[Key, ...] = (("↑ ↓", "move"), ("enter w", "why it happened"), ("esc", "close"))
 
 
 class WholeLogBox(LogBox):
     """The log of a match. It begins with the newest lines; earlier ones are told when the cursor comes to their row."""
+
+    BINDINGS = [Binding("home", "first", "First", id="rows.first", show=False, priority=True)]
+    KEYS = (*LogBox.KEYS[:1], ("home end", "first line, last line"), *LogBox.KEYS[1:])
 
     def __init__(
         self,
@@ -37,6 +43,8 @@ class WholeLogBox(LogBox):
         """`read`: the lines that are told; `earlier`: how many entries are not; `tell`: tell some of those; `then`: say
         why what a line tells has happened."""
         self._read, self._earlier, self._tell = read, earlier, tell
+        self._back: Timer | None = None
+        """Runs while all that is not told yet is told, up to the first line."""
         super().__init__("Log", self._lines(), at_end=True, verb="why", then=then)
 
     def on_mount(self) -> None:
@@ -45,16 +53,48 @@ class WholeLogBox(LogBox):
         super().on_mount()
 
     def _lines(self) -> list[Row]:
-        n = self._earlier()
         told = [line for row in self._read() for line in folded(row, ROOM)]
-        return [*([Row(left=((f"… {n:,} earlier", "dim"),), value=EARLIER)] if n else []), *told]
+        return [*self._untold(), *told]
+
+    def _untold(self) -> list[Row]:
+        """The row for what is not told yet, if there is such."""
+        n = self._earlier()
+        return [Row(left=((f"… {n:,} earlier", "dim"),), value=EARLIER)] if n else []
+
+    def action_first(self) -> None:
+        """To the first line of all. Those between are told a part at a time, for as long as no other key comes."""
+        self._stop()
+        if self._earlier():
+            self._tell()
+        piles = self.query_one(Piles)
+        if untold := self._untold():
+            piles.show([*untold, *piles.rows[1:]], at=EARLIER)
+            self._back = self.set_timer(PAUSE, self.action_first)
+        else:
+            piles.show(self._lines())
+            piles.action_to(0)
+
+    def _stop(self) -> bool:
+        """Tell no more. False: nothing was being told."""
+        if self._back is None:
+            return False
+        self._back.stop()
+        self._back = None
+        return True
+
+    def on_key(self, event: events.Key) -> None:
+        if self._stop():
+            self._show_told()
 
     def on_rows_moved(self, event: Rows.Moved) -> None:
-        if event.rows.value != EARLIER:
-            return
+        if event.rows.value == EARLIER and self._back is None:
+            self._tell()
+            self._show_told()
+
+    def _show_told(self) -> None:
+        """Show what was told besides; the cursor stands on the line before which it was."""
         piles = self.query_one(Piles)
         newest = next((row.value for row in piles.rows[1:] if row.value is not None), None)
-        self._tell()
         piles.show(self._lines())
         if newest is not None:
             piles.point(newest, tell=False)
