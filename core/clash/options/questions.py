@@ -20,6 +20,7 @@ from core.clash.rules.assignment import (
     spare_path,
     venom_left,
     window,
+    woundable,
 )
 from core.clash.rules.batch import replacers
 from core.clash.rules.doing import sacrificeable
@@ -182,9 +183,8 @@ def _assign(s: ClashState, w: Walk) -> Action:
     win = window(s, w.seat)
     if not can_kill(win) and s.house.get("wounding") == "on":
         # a side that can kill nobody may wound one unit.
-        domain = [victim.id for victim in win.victims]
         wanted = None if wish is None else (wish.wound or DONE)
-        value = w.ask("wound", [*domain, DONE], wanted)
+        value = w.ask("wound", [*woundable(win), DONE], wanted)
         return ac.Assign() if value == DONE else ac.Assign(wound=int(value))
     dealt = Dealt()
     wanted_kills = _wanted(wish, [victim.id for victim in win.victims])

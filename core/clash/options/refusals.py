@@ -404,7 +404,10 @@ def _assign_code(s: ClashState, seat: Seat, action: ac.Assign, value: Value) -> 
     if action.venom:
         return "assign/points"
     if action.wound:
-        return "assign/lethal" if can_kill(w) or s.house.get("wounding") != "on" else "assign/no_target"
+        if can_kill(w) or s.house.get("wounding") != "on":
+            return "assign/lethal"
+        wounded = by_id.get(action.wound)
+        return "assign/no_target" if wounded is None else _victim_code(why_not_victim(w, dealt, wounded))
     return "assign/spare"
 
 

@@ -173,6 +173,12 @@ def can_kill(w: Window) -> bool:
     return bool(next_victims(w, Dealt()))
 
 
+def woundable(w: Window) -> tuple[ObjectId, ...]:
+    """R-106: units of which a side that can kill nobody may wound one. Only mandatory-lethal is lifted: the order of
+    lines holds (704.2b), and what needs nothing more is dealt nothing (R-095)."""
+    return tuple(victim.id for victim in w.victims if why_not_victim(w, Dealt(), victim) == "704.3.3")
+
+
 # Overflow -------------------------------------------------------------------------------------------------------
 
 
