@@ -9,6 +9,7 @@ from core.kernel.ids import Seat
 from core.kernel.log import action_of
 from core.kernel.match import Match
 from core.kernel.replay import Replay
+from core.kernel.sealing import Seals
 from tui.faults import keep
 from tui.panels import Panel, Scene
 from tui.seats import Sitting
@@ -29,6 +30,8 @@ class LogLine(NamedTuple):
     who: str
     """What the player was called then."""
     text: str
+    revealed: str
+    """The text once sealed answers are revealed."""
     turn: int
     facts: tuple[tuple[int, str], ...]
     """Those that are told: place in the entry, and text."""
@@ -67,13 +70,21 @@ class Left(NamedTuple):
     """What had been seen in the newest of them, when it was taken back last; None: nothing."""
 
 
+class Said(NamedTuple):
+    """An action in notation, as a pair of eyes may read it."""
+
+    text: str
+    """As long as it is sealed, if it is."""
+    revealed: str
+
+
 class Begun(NamedTuple):
     """A decision that is about to be done, as it was before it."""
 
     scenes: Mapping[Seat, Scene]
     """What each pair of eyes sees."""
-    texts: Mapping[Seat, str]
-    """The action in notation, as each pair of eyes may read it."""
+    said: Mapping[Seat, Said]
+    """The action, to each pair of eyes."""
 
 
 class Story:
@@ -86,6 +97,7 @@ class Story:
         self._match = match
         self._panel = panel
         self.sitting = sitting
+        self._seals = Seals(match.game, match.log)
         self._lines: dict[Seat, dict[int, LogLine]] = {eyes: {} for eyes in sitting.people or (0,)}
         """By the number of the entry. The same entries are told to all."""
         self._left: tuple[int, dict[int, Left]] = (-1, {})
@@ -124,25 +136,40 @@ class Story:
     def present(self, eyes: Seat) -> list[LogLine]:
         """The lines of the log that were told, of the present line of play."""
         told = self._lines[eyes]
-        return [told[number] for number in self._match.line() if number in told]
+        return self._now([told[number] for number in self._match.line() if number in told], self._match.step)
 
     def line(self, number: int, eyes: Seat) -> LogLine | None:
-        """What the log says of an entry; None: it was not told."""
+        """What the log said of an entry when it was decided; None: it was not told."""
         return self._lines[eyes].get(number)
+
+    def text(self, number: int, eyes: Seat) -> str:
+        """What the log says was decided in an entry of the present line; of another one, what it said then."""
+        told = self._lines[eyes].get(number)
+        if told is None:
+            return f"step {number}"
+        return self._now([told], self._match.step if number in self._match.line() else number)[0].text
+
+    def _now(self, told: list[LogLine], end: int) -> list[LogLine]:
+        """These lines as they may be read on a line of play through them that ends with an entry."""
+        sealed = self._seals.after(end)
+        return [
+            line if line.revealed == line.text or line.entry in sealed else line._replace(text=line.revealed)
+            for line in told
+        ]
 
     def after(self, fork: int, end: int, eyes: Seat) -> list[LogLine]:
         """The lines of the log after entry `fork`, of the line of play that ends with `end`."""
         line = self._match.log.line(end)
         following = line[self._match.log.depths[fork] + 1 :]
         self._read(line, following)
-        return [self._lines[eyes][number] for number in following]
+        return self._now([self._lines[eyes][number] for number in following], end)
 
     def first_of(self, branch: Branch, eyes: Seat) -> LogLine:
         """The first decision of a line that was taken back."""
         line = self._match.log.line(branch.end)
         first = line[-branch.length]
         self._read(line, [first])
-        return self._lines[eyes][first]
+        return self._now([self._lines[eyes][first]], branch.end)[0]
 
     def left_at(self) -> dict[int, Left]:
         """The lines that were taken back, by the step at which they leave the present one."""
@@ -210,12 +237,13 @@ class Story:
             replay.goto(number)
             for eyes, lines in self._lines.items():
                 seen = self._scene(eyes, replay.view(eyes), number)._replace(before=before[eyes])
-                seat, text = match.log.entries[number].seat, teller.text(number, eyes)
+                seat, is_answer = match.log.entries[number].seat, self._seals.is_answer(number)
+                texts = (teller.told(number, eyes, revealed=each) for each in (False, is_answer))
                 by_hand = not sitting.seats.at(number).bots[seat]
                 relevant = by_hand or seat in sitting.people
                 action = teller.unasked(number, shared=sitting.is_shared) if relevant else None
                 forced = by_hand and action is not None and action == action_of(match.log.entries[number])
-                told = self._line(seen, seat, text, replay.facts(number, eyes), *turns[number])
+                told = self._line(seen, seat, Said(*texts), replay.facts(number, eyes), *turns[number])
                 lines[number] = told._replace(forced=forced, unasked=action is not None)
 
     def _turns(self, line: list[int]) -> dict[int, tuple[int, int]]:
@@ -228,7 +256,7 @@ class Story:
     def begin(self, seat: Seat, action: Action) -> Begun:
         """What has to be known of a decision before it is done."""
         scenes = {eyes: self.scene(eyes) for eyes in self._lines}
-        return Begun(scenes, {eyes: self.say(seat, action, eyes) for eyes in self._lines})
+        return Begun(scenes, {eyes: self._said(seat, action, eyes) for eyes in self._lines})
 
     def tell(self, begun: Begun, seat: Seat, facts: Sequence[Event], *, itself: bool) -> dict[Seat, Scene]:
         """The decision was done, with these facts: what each pair of eyes sees now."""
@@ -238,13 +266,20 @@ class Story:
             before = begun.scenes[eyes]
             redacted = tuple(match.game.redact(fact, eyes) for fact in facts)
             turns = panel.turn(scene), panel.turn(before)
-            self._lines[eyes][match.step] = self._line(scene, seat, begun.texts[eyes], redacted, *turns, itself=itself)
+            self._lines[eyes][match.step] = self._line(scene, seat, begun.said[eyes], redacted, *turns, itself=itself)
         return scenes
 
-    def say(self, seat: Seat, action: Action, eyes: Seat) -> str:
-        """An action that is about to be done, in notation, as these eyes may read it."""
+    def _said(self, seat: Seat, action: Action, eyes: Seat) -> Said:
+        """An action that is about to be done."""
+        text, match = self.say(seat, action, eyes), self._match
+        if match.game.redact_action(match.state, seat, action, eyes) is not None:
+            return Said(text, text)
+        return Said(text, self.say(seat, action, eyes, revealed=True))
+
+    def say(self, seat: Seat, action: Action, eyes: Seat, *, revealed: bool = False) -> str:
+        """An action that is about to be done, in notation, as these eyes may read it; `revealed`: once it is."""
         try:
-            return self._panel.say(self._match.state, seat, action, eyes)
+            return self._panel.say(self._match.state, seat, action, eyes, revealed=revealed)
         except Exception as error:
             # The log must go on, whatever a hidden part of the action makes of its text.
             keep(error)
@@ -254,7 +289,7 @@ class Story:
         self,
         scene: Scene,
         seat: Seat,
-        text: str,
+        said: Said,
         facts: tuple[Event, ...],
         turn: int,
         before: int,
@@ -263,8 +298,8 @@ class Story:
     ) -> LogLine:
         """An entry as the scene's seat may read it; the facts are what it sees of them."""
         places = [place for place, fact in enumerate(facts) if self._panel.is_told(fact)]
-        told = ((place, self._panel.fact(scene, facts[place])) for place in places)
+        texts = ((place, self._panel.fact(scene, facts[place])) for place in places)
         whose = self._panel.turn_player(scene)
         began = next((place for place, fact in enumerate(facts) if self._panel.turn_of(fact, before) != before), 0)
-        said, who = tuple(each for each in told if each[1]), self.sitting.seats.at(scene.step).shown[seat]
-        return LogLine(scene.step, seat, who, text, turn, said, whose, before, itself, began=began)
+        told, who = tuple(each for each in texts if each[1]), self.sitting.seats.at(scene.step).shown[seat]
+        return LogLine(scene.step, seat, who, *said, turn, told, whose, before, itself, began=began)

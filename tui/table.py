@@ -287,8 +287,7 @@ class Table:
 
     def text_of(self, number: int) -> str:
         """What was decided in a step, as far as the viewer was told."""
-        told = self.story.line(number, self.viewer)
-        return told.text if told is not None else f"step {number}"
+        return self.story.text(number, self.viewer)
 
     def redo(self) -> int:
         """Take up again what was taken back, to the next decision of a person: the first step that is taken up.

@@ -38,20 +38,27 @@ class Teller:
         self._shadow: Match | None = None
         self._base = 0
         """The entry from which the match beside is decided."""
-        self._texts: dict[tuple[int, Seat | None], str] = {}
+        self._texts: dict[tuple[int, Seat | None, bool], str] = {}
 
-    def text(self, step: int, eyes: Seat | None) -> str:
-        """The text of an entry's action (None: all of it); empty for the start."""
-        key = (step, eyes)
+    def text(self, step: int, eyes: Seat | None, now: int | None = None) -> str:
+        """The text of an entry's action (None: all of it), as it may be read on the line that ends with entry `now`, or
+        that is shown; empty for the start.
+        """
+        return self.told(step, eyes, revealed=self._replay.is_revealed(step, now))
+
+    def told(self, step: int, eyes: Seat | None, *, revealed: bool) -> str:
+        """The same, with a sealed answer `revealed` or not."""
+        key = (step, eyes, revealed)
         if step and key not in self._texts:
-            self._texts[key] = self._decided(step, eyes) or self._replay.text(step, eyes)
+            self._texts[key] = self._decided(*key) or self._replay.told(step, eyes, revealed=revealed)
         return self._texts.get(key, "")
 
-    def _decided(self, step: int, eyes: Seat | None) -> str:
+    def _decided(self, step: int, eyes: Seat | None, revealed: bool) -> str:
         try:
             shadow = self._before(step)
             entry = shadow.log.entries[step]
-            return self._panel.say(shadow.state, entry.seat, action_of(entry), entry.seat if eyes is None else eyes)
+            seat, seen = entry.seat, entry.seat if eyes is None else eyes
+            return self._panel.say(shadow.state, seat, action_of(entry), seen, revealed=revealed)
         except Exception as error:
             # An old match must show, whatever today's rules make of it.
             keep_unexpected(error)

@@ -189,7 +189,7 @@ class TextTable:
         if keep < len(seen):
             say(f"  taken back: everything after step {line[keep - 1]}")
         for number in line[keep:]:
-            say(*self._transcript.step(number, eyes))
+            say(*self._transcript.step(number, eyes, line[-1]))
         seen[:] = line
 
     def _pass_to(self, seat: Seat) -> bool:
@@ -277,7 +277,7 @@ class TextTable:
             say(f"  there is no step {digits[:20]}; log tells the steps")
             return
         # What was told before stands as the cause of what comes after.
-        told = [self._transcript.step(step, seat, Detail(why=True)) for step in line[: place + 1]]
+        told = [self._transcript.step(step, seat, line[-1], Detail(why=True)) for step in line[: place + 1]]
         say(*told[-1])
 
     # Taking back
@@ -291,7 +291,7 @@ class TextTable:
         if place == 0:
             say(f"  {nothing_own(seat_name(seat)) if len(line) > 1 else START}")
             return
-        told = f"{seat_name(seat)}: {self._transcript.action(line[place], seat)}"
+        told = f"{seat_name(seat)}: {self._transcript.action(line[place], seat, line[-1])}"
         try:
             self.match.goto(line[place - 1], by=seat)
         except Unfair as unfair:
@@ -348,8 +348,9 @@ class TextTable:
     # The rest
 
     def _log(self, seat: Seat) -> None:
-        for number in self.match.line():
-            say(*self._transcript.step(number, seat))
+        line = self.match.line()
+        for number in line:
+            say(*self._transcript.step(number, seat, line[-1]))
 
     def _save(self, seat: Seat, name: str) -> None:
         if not name:

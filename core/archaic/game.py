@@ -78,6 +78,7 @@ class Archaic:
     event_type = ArchaicEvent
     header_type = ArchaicHeader
     order_rules = ORDER_RULES
+    reveals = view.REVEALS
     house_rules = opening.HOUSE_RULES
     house_words = opening.HOUSE_WORDS
 

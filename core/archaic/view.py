@@ -113,6 +113,9 @@ TEACHING: dict[type, Callable[[Any], tuple[int, ...] | None]] = {
 
 REDACTED = Redactions(REDACTIONS, TEACHING)
 
+REVEALS: dict[str, type[Event]] = {}
+"""RA-11: the first Heroes are revealed with the second answer."""
+
 
 def redact_action(s: ArchaicState, seat: Seat, action: Action, eyes: Seat) -> Action | None:
     """An action of `seat` in this state as `eyes` sees it; None: sealed."""

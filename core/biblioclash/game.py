@@ -63,6 +63,7 @@ class Biblioclash:
     event_type = BiblioclashEvent
     header_type = BiblioclashHeader
     order_rules = ORDER_RULES
+    reveals = view.REVEALS
     house_rules = opening.HOUSE_RULES
     house_words = opening.HOUSE_WORDS
 

@@ -113,6 +113,9 @@ TEACHING: dict[type, Callable[[Any], tuple[int, ...] | None]] = {
 
 REDACTED = Redactions(REDACTIONS, TEACHING)
 
+REVEALS: dict[str, type[Event]] = {}
+"""Nothing is answered unseen."""
+
 
 def redact_action(s: BiblioclashState, seat: Seat, action: Action, eyes: Seat) -> Action | None:
     """An action of `seat` in this state as `eyes` sees it.

@@ -85,6 +85,7 @@ class Clash:
     event_type = ClashEvent
     header_type = ClashHeader
     order_rules = ORDER_RULES
+    reveals = view.REVEALS
     house_rules = opening.HOUSE_RULES
     house_words = opening.HOUSE_WORDS
 

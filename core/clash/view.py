@@ -127,6 +127,9 @@ TEACHING: dict[type, Callable[[Any], tuple[int, ...] | None]] = {
 
 REDACTED = Redactions(REDACTIONS, TEACHING)
 
+REVEALS: dict[str, type[Event]] = {"place": ev.Revealed}
+"""R-061: what was assigned to the Zones is turned up before the first turn."""
+
 
 def redact_action(s: ClashState, seat: Seat, action: Action, eyes: Seat) -> Action | None:
     """An action of `seat` in this state as `eyes` sees it; None: sealed.

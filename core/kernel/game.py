@@ -40,6 +40,8 @@ class Game(Protocol):
     order_rules: dict[str, str]
     """The rules behind refusals that are the same in every game, by their code: `match/over`, `seat/not_to_act`,
     `seat/unknown`, `seat/out`, `action/incomplete`."""
+    reveals: dict[str, type[Event]]
+    """The facts that reveal sealed answers to questions of a kind; of all others the last answer does."""
     house_rules: dict[str, tuple[str, ...]]
     """Documented other readings, modes and formats: name to values, the default first."""
 
@@ -100,8 +102,13 @@ class Game(Protocol):
     def notation(self, state: State[Any, Any], seat: Seat, action: Any) -> str:
         """The line of text of a legal action, one of `action_type`."""
 
-    def public_notation(self, state: State[Any, Any], seat: Seat, action: Any, eyes: Seat) -> str:
-        """The line of a legal action as `eyes` may read it: hidden cards are a number, a sealed one `VERB (sealed)`."""
+    def public_notation(
+        self, state: State[Any, Any], seat: Seat, action: Any, eyes: Seat, *, revealed: bool = False
+    ) -> str:
+        """The line of a legal action as `eyes` may read it: hidden cards are a number, a sealed one `VERB (sealed)`.
+
+        `revealed`: it was sealed and has been revealed since, as `Seals` tells.
+        """
 
     def parse(self, state: State[Any, Any], seat: Seat, text: str) -> Action:
         """The action that a line of text means for this seat. BadText if it cannot be read."""

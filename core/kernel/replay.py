@@ -10,13 +10,14 @@ from core.kernel.branches import Branch, branches
 from core.kernel.chance import Chance
 from core.kernel.encoding import Stored
 from core.kernel.errors import BadInput, Diverged, DuelogError
-from core.kernel.events import Asked, Event, Given
+from core.kernel.events import Event
 from core.kernel.game import Game
 from core.kernel.ids import Seat
 from core.kernel.journal import Journal
-from core.kernel.log import AnyEntry, AnyHeader, Log, action_of
+from core.kernel.log import AnyHeader, Log, action_of
 from core.kernel.match import Match
 from core.kernel.sandbox import Sandbox
+from core.kernel.sealing import Seals
 from core.kernel.state import State
 from core.kernel.store import read
 
@@ -90,16 +91,10 @@ UNTOLD = (DuelogError, LookupError, StopIteration, AssertionError)
 """What a game raises where a board has no control, or where it has come to be otherwise than today's rules allow."""
 
 
-def _question(entry: AnyEntry) -> tuple[str, int] | None:
-    """What is asked after an entry: of what kind, because of what."""
-    asked = next((fact for fact in reversed(entry.facts) if isinstance(fact, Asked)), None)
-    return None if asked is None else (asked.kind, asked.about)
-
-
 class Replay:
     """A stored match to look at. No rule is asked: it shows what happened, whatever the rules say today."""
 
-    __slots__ = ("_cursor", "_scribe", "_texts", "game", "header", "log", "notice")
+    __slots__ = ("_cursor", "_scribe", "_seals", "_texts", "game", "header", "log", "notice")
 
     def __init__(self, game: Game, header: AnyHeader, log: Log, notice: str = "") -> None:
         """A replay at the start of the line on which the records end."""
@@ -109,7 +104,8 @@ class Replay:
         self.notice = notice
         self._cursor = _Cursor(game, header, log)
         self._scribe = _Cursor(game, header, log)
-        self._texts: dict[tuple[int, Seat | None], str] = {}
+        self._seals = Seals(game, log)
+        self._texts: dict[tuple[int, Seat | None, bool], str] = {}
         if not log.entries:
             raise BadInput("there is no step in it to show")
         self._cursor.lay(log.at)
@@ -222,16 +218,30 @@ class Replay:
 
     # Text
 
-    def text(self, step: int, eyes: Seat | None = None) -> str:
+    def text(self, step: int, eyes: Seat | None = None, now: int | None = None) -> str:
         """The line of text of an entry's action as a seat sees it (None: all of it); empty for the start.
 
-        A sealed action of another seat is `TAG (sealed)`. Where the line cannot be told from the board alone, or by
-        today's game, it is the action's tag.
+        A sealed action of another seat is `TAG (sealed)` unless it `is_revealed`. Where the line cannot be told from
+        the board alone, or by today's game, it is the action's tag.
         """
-        key = (step, eyes)
+        return self.told(step, eyes, revealed=self.is_revealed(step, now))
+
+    def told(self, step: int, eyes: Seat | None, *, revealed: bool) -> str:
+        """The same, with a sealed answer `revealed` or not."""
+        key = (step, eyes, revealed)
         if key not in self._texts:
-            self._texts[key] = self._told(step, eyes)
+            self._texts[key] = self._told(*key)
         return self._texts[key]
+
+    def is_revealed(self, step: int, now: int | None = None) -> bool:
+        """An entry's sealed answer has been revealed on the line through it that ends with entry `now`; left out: on
+        the line that is shown, or for an entry of another one, on the newest through it.
+        """
+        self._check(step)
+        if now is None:
+            line, place = self._cursor.line, self.log.depths[step]
+            now = line[-1] if line[place : place + 1] == [step] else self.log.last_through(step)
+        return self._seals.is_answer(step) and step not in self._seals.after(now)
 
     def facts(self, step: int, eyes: Seat | None = None) -> tuple[Event, ...]:
         """The facts of an entry as a seat sees them (None: all of them)."""
@@ -257,8 +267,7 @@ class Replay:
         self._cursor.move(position)
         return True
 
-    def _told(self, step: int, eyes: Seat | None) -> str:
-        self._check(step)
+    def _told(self, step: int, eyes: Seat | None, revealed: bool) -> str:
         if step == 0:
             return ""
         entry, state = self.log.entries[step], self._at(step, 0)
@@ -267,9 +276,9 @@ class Replay:
         try:
             if eyes is None or eyes == entry.seat:
                 return self.game.notation(state, entry.seat, action)
-            if self._is_sealed(step):
+            if not revealed and self._seals.is_answer(step):
                 return f"{tag} (sealed)"
-            return self.game.public_notation(state, entry.seat, action, eyes)
+            return self.game.public_notation(state, entry.seat, action, eyes, revealed=revealed)
         except UNTOLD:
             # An old match must show, whatever today's game makes of its actions.
             return tag
@@ -281,20 +290,6 @@ class Replay:
             scribe.lay(step)
         scribe.move(scribe.starts[place + after])
         return scribe.state
-
-    def _is_sealed(self, step: int) -> bool:
-        """The facts say that an answer was given unseen, or that it is the next one to such a question."""
-        entry, before = self.log.entries[step], self.log.parents[step]
-        if entry.action == self.game.concession():
-            return False
-        if any(isinstance(fact, Given) for fact in entry.facts):
-            return True
-        earlier = self.log.parents[before]
-        return (
-            earlier >= 0
-            and any(isinstance(fact, Given) for fact in self.log.entries[before].facts)
-            and _question(self.log.entries[earlier]) == _question(self.log.entries[before])
-        )
 
 
 class Verdict(NamedTuple):

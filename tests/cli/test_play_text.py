@@ -27,7 +27,7 @@ PLACE = "place A=Oathstone Rampart, B=Gate of Long Vigils, C=Lanternway Chapel"
 def _as_everybody_sees(match: Match) -> Iterator[str]:
     transcript = Transcript(match.header, match.log)
     for step in match.line():
-        yield from transcript.step(step, None)
+        yield from transcript.step(step, None, match.step)
 
 
 def test_two_bots_play_to_the_end(duelog: Duelog, tmp_path: Path) -> None:
@@ -171,7 +171,7 @@ def test_why_a_step_came_about(duelog: Duelog, tmp_path: Path) -> None:
         "play", "--text", *DECK, "--seed", 3, "--save", file, typed=f"{PLACE}\nkeep\nwhy 2\nwhy #2\nwhy 999\n"
     )
     told = duelog("replay", "--text", "--why", "--eyes", "p1", file)
-    step = told.lines[told.lines.index("#2 p2: place (sealed)") :]
+    step = told.lines[next(i for i, line in enumerate(told.lines) if line.startswith("#2 p2: place A=")) :]
     step = step[: next(i for i, line in enumerate(step) if line.startswith("#3 "))]
     assert any("[rule 40" in line for line in step)
     assert said.out.count("\n".join(step)) == 2

@@ -36,7 +36,10 @@ def test_eyes_hide_what_the_seat_did_not_see(duelog: Duelog, tmp_path: Path) -> 
     every, one, two = (duelog("replay", file, "--text", "--eyes", eyes) for eyes in ("all", "p1", "p2"))
     assert "#1 p1: place A=" in every.out
     assert "#1 p1: place A=" in one.out
-    assert "#1 p1: place (sealed)" in two.out
+    # What was sealed is told to all from when it is revealed.
+    assert "#1 p1: place A=" in two.out
+    half = duelog("replay", saved(tmp_path / "half.duel", steps=2), "--text", "--eyes", "p2")
+    assert "#1 p1: place (sealed)" in half.out
     assert "p1 draws 5 cards" in two.out
     assert "p2 draws 5 cards" in one.out
     assert "draws 5 cards" not in every.out

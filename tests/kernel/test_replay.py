@@ -144,14 +144,44 @@ def test_text_is_told_per_seat() -> None:
 @pytest.mark.parametrize("seed", range(6))
 def test_a_replay_tells_what_was_told(seed: int) -> None:
     match, stream = Match.from_position(header(seed), game=GAME), Stream(seed)
-    lines = [("", "", "")]
+    lines = [[("", "")] * 3]
     while not match.over:
         seat, action = choose(match, stream) if stream.below(40) else (match.to_act[0], GAME.concession())
-        a, b, c = (GAME.public_notation(match.state, seat, action, eyes) for eyes in range(3))
-        lines.append((a, b, c))
+        told = [GAME.public_notation(match.state, seat, action, eyes) for eyes in range(3)]
+        revealed = [GAME.public_notation(match.state, seat, action, eyes, revealed=True) for eyes in range(3)]
+        lines.append(list(zip(told, revealed, strict=True)))
         match.push(seat, action)
     replay = Replay(GAME, match.header, match.log)
-    assert [tuple(replay.text(step, eyes) for eyes in range(3)) for step in range(len(lines))] == lines
+    for step, each in enumerate(lines):
+        # As it was to be read then, and as it may be read in the end.
+        for now in (step, match.step):
+            right = [revealed if replay.is_revealed(step, now) else told for told, revealed in each]
+            assert [replay.text(step, eyes, now) for eyes in range(3)] == right
+
+
+def test_a_sealed_answer_is_told_from_when_all_have_answered() -> None:
+    match = Match.from_position(position(hands=(("Seer",), (), ()), decks=(("Wolf", "Ogre"), (), ())), game=GAME)
+    for seat, text in ((0, "play Seer"), (0, "top 2"), (1, "pass"), (2, "pass"), (0, "strike none")):
+        match.push(seat, match.parse(seat, text))
+    (one, first), replay = (1, match.step), Replay(GAME, match.header, match.log)
+    match.push(1, match.parse(1, "strike none"))
+    half = match.step
+    match.push(2, match.parse(2, "strike none"))
+    last = match.step
+
+    def told(step: int, now: int) -> str:
+        return replay.text(step, one, now)
+
+    assert [told(first, now) for now in (first, half, last)] == [*["strike (sealed)"] * 2, "strike none"]
+    assert (told(half, half), told(last, last)) == ("strike none", "strike none")
+    # Taken back, it is sealed again; and so it stays where somebody gives up instead.
+    match.goto(half)
+    match.push(2, GAME.concession())
+    assert [told(first, now) for now in (half, match.step)] == ["strike (sealed)"] * 2
+    # What is asked on another line is read as that one has it.
+    assert Replay(GAME, match.header, match.log).text(first, one) == "strike (sealed)"
+    replay.show(last)
+    assert replay.text(first, one) == "strike none"
 
 
 def test_old_matches_show_whatever_the_rules_say(monkeypatch: pytest.MonkeyPatch) -> None:

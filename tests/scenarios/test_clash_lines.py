@@ -1,5 +1,7 @@
 """Lines of Clash of Realms: what is written is read back, for whole random matches and for awkward positions."""
 
+from functools import partial
+
 import pytest
 
 from core.clash.actions import Assign, Choose, Order, PlayCard, Reposition
@@ -391,30 +393,32 @@ class TestOtherEyes:
         sealed = 0
         for number, (match, limit) in enumerate(matches()):
             stream = Stream(number)
-            lines = [("", "")]
+            lines = [[("", "")] * 2]
             hidden: list[tuple[set[str], set[str]]] = [(set(), set())]
             for _ in range(limit):
                 if match.over:
                     break
                 seat, action = busy(match, stream)
-                first, second = (match.game.public_notation(match.state, seat, action, eyes) for eyes in (0, 1))
-                lines.append((first, second))
+                tell = partial(match.game.public_notation, match.state, seat, action)
+                lines.append([(tell(eyes), tell(eyes, revealed=True)) for eyes in (0, 1)])
                 before = (unseen(match, 0), unseen(match, 1))
                 match.push(seat, action)
                 # What the decision itself has brought to light may be told with it.
                 hidden.append((before[0] & unseen(match, 0), before[1] & unseen(match, 1)))
             replay = Replay(match.game, match.header, match.log)
             for step, entry in enumerate(match.log.entries[1:], 1):
-                for eyes in (0, 1):
-                    text = replay.text(step, eyes)
+                for eyes, now in ((eyes, now) for eyes in (0, 1) for now in (step, match.step)):
+                    text, (told, revealed) = replay.text(step, eyes, now), lines[step][eyes]
                     if isinstance(entry.action, Order):
                         # Which trigger a number means is not on the board.
                         assert text == "order"
                     elif entry.seat != eyes or not isinstance(entry.action, Choose):
-                        assert text == lines[step][eyes]
+                        assert text == (revealed if replay.is_revealed(step, now) else told)
                     if entry.seat != eyes:
                         sealed += text == "choose (sealed)"
-                        assert not [name for name in hidden[step][eyes] if name in text]
+                        # What is revealed when all have answered is told with it.
+                        if now == step:
+                            assert not [name for name in hidden[step][eyes] if name in text]
         assert sealed > 3
 
 

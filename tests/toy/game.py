@@ -245,6 +245,7 @@ class Toy:
     event_type: Any = AnyEvent
     header_type: Any = ToyHeader
     order_rules: dict[str, str] = {}
+    reveals: dict[str, type[Event]] = {}
     house_rules: dict[str, tuple[str, ...]] = {}
 
     def seats(self, house: dict[str, str]) -> tuple[int, ...]:
@@ -496,9 +497,13 @@ class Toy:
                 return f"strike {target if isinstance(target, str) else label(cards, b, target)}"
         return "pass" if isinstance(action, Pass) else "concede"
 
-    def public_notation(self, state: ToyState, seat: Seat, action: Action, eyes: Seat) -> str:
+    def public_notation(
+        self, state: ToyState, seat: Seat, action: Action, eyes: Seat, *, revealed: bool = False
+    ) -> str:
         shown = self.redact_action(state, seat, action, eyes)
-        return "strike (sealed)" if shown is None else self.notation(state, seat, shown)
+        if shown is None and not revealed:
+            return "strike (sealed)"
+        return self.notation(state, seat, action if shown is None else shown)
 
     def parse(self, state: ToyState, seat: Seat, text: str) -> Action:
         if text == "concede":

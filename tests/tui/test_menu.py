@@ -603,7 +603,8 @@ def test_every_entry_of_a_stored_match_is_told_in_full() -> None:
             text = teller.text(number, eyes)
             assert text != action_of(entry).__struct_config__.tag or text in ("pass", "end", "keep")
             if isinstance(entry.action, act.Place) and entry.seat != eyes:
-                assert text == "place (sealed)"
+                # From the reveal on it is told to all what lies where.
+                assert text == teller.text(number, None) != teller.text(number, eyes, number) == "place (sealed)"
 
 
 @pytest.mark.parametrize(
@@ -612,7 +613,7 @@ def test_every_entry_of_a_stored_match_is_told_in_full() -> None:
 def test_a_text_that_fails_is_left_out_and_kept_if_the_program_is_wrong(
     error: Exception, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def fail(*_: object) -> str:
+    def fail(*_: object, revealed: bool) -> str:
         raise error
 
     match, panel = played(steps=3), find_panel("clash")

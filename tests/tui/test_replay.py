@@ -198,12 +198,16 @@ async def test_a_search_finds_steps_and_comments_and_ends(tmp_path: Path, game: 
 
 
 async def test_a_search_reads_no_sealed_action_of_another_seat(tmp_path: Path) -> None:
-    app = app_replaying(played("archaic", tmp_path), STEPS)
+    path = tmp_path / "half.duel"
+    with Match.new("clash", DECKS["clash"], 7, path=path) as match:
+        # What was placed is turned up after the mulligans.
+        play_to(match, make_bot("clash", "random", 3), 2)
+    app = app_replaying(path, 2)
     async with app.run_test(size=SIZE, notifications=True) as pilot:
         screen = await replaying(pilot)
         open_text = {n: screen.teller.text(n, None) for n in screen.replay.line}
         hidden = [n for n in screen.replay.line if screen.teller.text(n, 0) != open_text[n]]
-        assert hidden
+        assert [screen.teller.text(n, 0) for n in hidden] == ["place (sealed)"]
         screen.search.text = open_text[hidden[0]]
         # It is read in a thread: of a long match that takes a while.
         assert screen.hits() is None
@@ -517,9 +521,9 @@ async def test_the_log_is_the_whole_line_of_which_only_what_is_in_sight_is_told(
         asked = set[int]()
         tell = screen.teller.text
 
-        def text(step: int, eyes: int | None) -> str:
+        def text(step: int, eyes: int | None, now: int | None = None) -> str:
             asked.add(step)
-            return tell(step, eyes)
+            return tell(step, eyes, now)
 
         # What was in sight before, what is, and the step itself.
         most = 2 * log.size.height + 1

@@ -81,7 +81,7 @@ def _tell(stored: Stored, step: int | None, eyes: Eyes, detail: Detail) -> None:
     for number in line:
         if step is not None and number == step:
             say("", f"The table after step {step}:", *transcript.table(step, eyes, header.seats), "")
-        told = transcript.step(number, eyes, detail)
+        told = transcript.step(number, eyes, line[-1], detail)
         if step is None or log.depths[number] >= log.depths[step]:
             say(*told, *_notes(log, number))
     _tell_branches(log, line)

@@ -35,9 +35,11 @@ class Transcript:
         self._redecider = Redecider(game, header, log)
         self._told: dict[tuple[int, int, Eyes], str] = {}
 
-    def step(self, number: int, eyes: Eyes, detail: Detail = PLAIN) -> list[str]:
-        """One step: the line of its action, then the facts that it caused."""
-        lines = [self._head(number, eyes)] if number else ["#0 The match begins"]
+    def step(self, number: int, eyes: Eyes, now: int, detail: Detail = PLAIN) -> list[str]:
+        """One step: the line of its action, as it may be read on the line that ends with step `now`, then the facts
+        that it caused.
+        """
+        lines = [self._head(number, eyes, now)] if number else ["#0 The match begins"]
         entry = self._log.entries[number]
         parent = self._log.parents[number]
         self.replay.goto(max(parent, 0), 0 if parent < 0 else None)
@@ -56,17 +58,18 @@ class Transcript:
             lines.append("    [the rules have changed since: what was replaced in this step cannot be told]")
         return lines
 
-    def action(self, number: int, eyes: Eyes) -> str:
+    def action(self, number: int, eyes: Eyes, now: int) -> str:
         """The line of a step's action."""
         entry = self._log.entries[number]
         parent = self._log.parents[number]
         if self._redecider.stands_at(parent):
             try:
-                seen = entry.seat if eyes is None else eyes
-                return self._game.public_notation(self._redecider.box.state, entry.seat, action_of(entry), seen)
+                state, seen = self._redecider.box.state, entry.seat if eyes is None else eyes
+                revealed = self.replay.is_revealed(number, now)
+                return self._game.public_notation(state, entry.seat, action_of(entry), seen, revealed=revealed)
             except (DuelogError, LookupError, StopIteration):
                 pass
-        return self.replay.text(number, eyes) or "…"
+        return self.replay.text(number, eyes, now) or "…"
 
     def table(self, step: int, eyes: Eyes, players: tuple[str, ...]) -> list[str]:
         """All that lies on the table after a step."""
@@ -74,8 +77,8 @@ class Transcript:
         state = self.replay.state
         return self._game.chronicle.table(state, eyes, players)
 
-    def _head(self, number: int, eyes: Eyes) -> str:
-        return f"#{number} {seat_name(self._log.entries[number].seat)}: {self.action(number, eyes)}"
+    def _head(self, number: int, eyes: Eyes, now: int) -> str:
+        return f"#{number} {seat_name(self._log.entries[number].seat)}: {self.action(number, eyes, now)}"
 
     def _replaced(self, number: int, place: int, eyes: Eyes) -> list[str]:
         """What a fact happened instead of, or what was prevented there: `instead of “…” by CARD (“…”), R-171`."""

@@ -292,8 +292,10 @@ class Panel(Protocol):
     def fact(self, scene: Scene, event: Event, *, everything: bool = False) -> str:
         """A fact in words; empty, unless `everything` is asked for: the action's line says it."""
 
-    def say(self, state: Any, seat: Seat, action: Action, eyes: Seat) -> str:
-        """An action that is about to be done, as its line of text that these eyes may read."""
+    def say(self, state: Any, seat: Seat, action: Action, eyes: Seat, *, revealed: bool) -> str:
+        """An action that is about to be done, as its line of text that these eyes may read; `revealed`: it was
+        sealed, and is no more.
+        """
 
     def work_of(self, scene: Scene, event: Event) -> str:
         """The text of the ability or card that a fact put to work; empty: none."""

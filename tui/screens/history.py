@@ -61,9 +61,7 @@ class History:
             self._screen.tell(told)
 
         def what(eyes: Seat) -> str:
-            line = table.story.line(step, eyes)
-            told = "" if line is None else f" – {line.text} –"
-            return f"take back step {step}{told} and all after it"
+            return f"take back step {step} – {table.story.text(step, eyes)} – and all after it"
 
         self._fairly(back, table.match.log.entries[step].seat, what)
 

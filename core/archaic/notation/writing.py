@@ -68,10 +68,18 @@ def offered(s: ArchaicState, seat: Seat, verb: str, domain: Sequence[Value]) -> 
 
 
 def public_notation(
-    s: ArchaicState, seat: Seat, action: ArchaicAction, eyes: Seat, names: Mapping[str, int] | None = None
+    s: ArchaicState,
+    seat: Seat,
+    action: ArchaicAction,
+    eyes: Seat,
+    names: Mapping[str, int] | None = None,
+    *,
+    revealed: bool = False,
 ) -> str:
-    """The line of a legal action as `eyes` may read it: cards that stay hidden are a number."""
-    if eyes != seat and isinstance(action, ChooseHero) and s.board.asked.kind == "hero":
+    """The line of a legal action as `eyes` may read it: cards that stay hidden are a number, the first Hero is told
+    once it is `revealed`.
+    """
+    if eyes != seat and isinstance(action, ChooseHero) and s.board.asked.kind == "hero" and not revealed:
         return "hero (sealed)"
     if eyes != seat and isinstance(action, Arrange):
         return arranged_unseen(action.top, action.bottom)

@@ -59,9 +59,15 @@ def offered(s: BiblioclashState, seat: Seat, verb: str, domain: Sequence[Value])
 
 
 def public_notation(
-    s: BiblioclashState, seat: Seat, action: BiblioclashAction, eyes: Seat, names: Mapping[str, int] | None = None
+    s: BiblioclashState,
+    seat: Seat,
+    action: BiblioclashAction,
+    eyes: Seat,
+    names: Mapping[str, int] | None = None,
+    *,
+    revealed: bool = False,
 ) -> str:
-    """The line of a legal action as `eyes` may read it: cards that stay hidden are a number."""
+    """The line of a legal action as `eyes` may read it: cards that stay hidden are a number. Nothing is sealed here."""
     objects = s.board.objects
     if eyes != seat and isinstance(action, Choose) and s.board.asked.kind == "topdeck":
         # From the hand to the top of the deck: the others see that a card goes, not which (RB-106).

@@ -256,15 +256,15 @@ def _fighters(w: Naming) -> tuple[dict[ObjectId, int], dict[ObjectId, int]]:
 
     From a board alone, as a replay has it, all units in the combat take part.
     """
-    window_ = open_window(w.s, w.eyes)
+    window_ = open_window(w.s, w.seat)
     if window_ is not None:
         powers = {striker.id: striker.power for striker in window_.strikers}
         return powers, {victim.id: victim.need for victim in window_.victims}
     if w.s.board.combat is None:
         return {}, {}
     objects = w.s.board.objects
-    mine = [objects[i] for i in opposing(w.s, 1 - w.eyes)]
-    others = [objects[i] for i in opposing(w.s, w.eyes)]
+    mine = [objects[i] for i in opposing(w.s, 1 - w.seat)]
+    others = [objects[i] for i in opposing(w.s, w.seat)]
     return {unit.id: unit.power for unit in mine}, {unit.id: max(0, unit.power - unit.damage) for unit in others}
 
 

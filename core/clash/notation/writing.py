@@ -207,23 +207,31 @@ def _write_choose(w: _Writer, action: Choose) -> str:
 
 
 def public_notation(
-    s: ClashState, seat: Seat, action: ClashAction, eyes: Seat, names: Mapping[str, int] | None = None
+    s: ClashState,
+    seat: Seat,
+    action: ClashAction,
+    eyes: Seat,
+    names: Mapping[str, int] | None = None,
+    *,
+    revealed: bool = False,
 ) -> str:
-    """The line of a legal action as `eyes` may read it: hidden cards as numbers, sealed decisions as given only."""
+    """The line of a legal action as `eyes` may read it: hidden cards as numbers, sealed decisions as given only until
+    they are revealed.
+    """
     if eyes == seat:
         return notation(s, seat, action, names)
     match action:
-        case Place():
+        case Place() if not revealed:
             return "place (sealed)"
-        case Assign():
+        case Assign() if not revealed:
             return "assign (sealed)"
         case Mulligan():
             return f"mulligan {len(action.cards)}"
         case Arrange():
             return arranged_unseen(action.top, action.bottom)
-        case Choose() if is_sealed(s):
+        case Choose() if is_sealed(s) and not revealed:
             return "choose (sealed)"
-        case Choose() if any(_hidden(s, number, eyes) for number in action.picks):
+        case Choose() if not revealed and any(_hidden(s, number, eyes) for number in action.picks):
             return f"choose {len(action.picks)}"
         case PlayCard() | Activate() | EquipArtifact() | Choose():
             # What was paid with lies open; that it is not what the payer's helper takes would tell of the hand.

@@ -585,8 +585,8 @@ class ArchaicPanel:
     def ability_text(self, card: Any, number: int) -> str:
         return texts.ability_text(card, number)
 
-    def say(self, state: Any, seat: Seat, action: Action, eyes: Seat) -> str:
-        return public_notation(state, seat, cast(ArchaicAction, action), eyes)
+    def say(self, state: Any, seat: Seat, action: Action, eyes: Seat, *, revealed: bool) -> str:
+        return public_notation(state, seat, cast(ArchaicAction, action), eyes, revealed=revealed)
 
     def is_told(self, event: Event) -> bool:
         return is_told(event)
