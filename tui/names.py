@@ -60,17 +60,24 @@ def header_names(bots: tuple[str, ...], given: Iterable[str]) -> tuple[str, ...]
 def shown_names(bots: tuple[str, ...], names: tuple[str, ...]) -> tuple[str, ...]:
     """Names of a header as all screens show them, no longer than they bear.
 
-    A person who plays alone is "You" if the name is none of their own: the seat's, or that of a bot which sat there.
+    A person who plays alone is "You" if the name is none of their own: the seat's, or that of a bot which sat there. A
+    bot that took the seat over is called as bots there usually are, if nobody else is.
     """
-    alone = bots.count("") == 1
-    return tuple(_shown(seat, name, you=alone and not bots[seat]) for seat, name in enumerate(names))
+    alone, taken = bots.count("") == 1, {bare_name(name) for name in names}
+    shown = []
+    for seat, (bot, name) in enumerate(zip(bots, names, strict=True)):
+        usual = USUAL[seat][1] if bot else ""
+        nameless = usual if usual and usual not in taken else seat_name(seat)
+        shown.append(_shown(seat, name, you=alone and not bot, nameless=nameless))
+    return tuple(shown)
 
 
-def _shown(seat: Seat, name: str, *, you: bool) -> str:
-    bare, short = bare_name(name), seat_name(seat)
-    if you and (bare == short or bot_of(name)):
+def _shown(seat: Seat, name: str, *, you: bool, nameless: str) -> str:
+    """`nameless`: what is called so who is not "You" and has no other name."""
+    bare = bare_name(name)
+    if you and (bare == seat_name(seat) or bot_of(name)):
         return YOU
-    return short if bare == YOU and not you else cut(bare, LONGEST)
+    return nameless if bare == YOU and not you else cut(bare, LONGEST)
 
 
 def within(name: str) -> str:

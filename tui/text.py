@@ -22,7 +22,7 @@ from tui.commands.speech import Closed, folded, say
 from tui.commands.transcript import Detail, Transcript
 from tui.fairness import nothing_own, who_confirms, why_not_taken_back
 from tui.hot_seat import FOR_SEAT, MOST_LINE, Keyboard, Quit, typed
-from tui.names import bare_name
+from tui.names import bare_name, shown_names
 from tui.seats import Seats, goal_of
 from tui.series import Between, in_words
 from tui.text_answers import moves, question
@@ -55,8 +55,9 @@ class TextTable:
         self.match = match
         self._passing = passing
         self.who, called = Seats(match.header, match.log).now
-        bare = map(bare_name, called)
-        self.names = tuple(f"{name} ({bot})" if bot else name for name, bot in zip(bare, self.who, strict=True))
+        shown = zip(self.who, called, shown_names(self.who, called), strict=True)
+        # A person is called as in the file: here nobody is "You".
+        self.names = tuple(f"{usual} ({bot})" if bot else bare_name(name) for bot, name, usual in shown)
         self.bots: dict[Seat, Bot] = {
             seat: make_bot(match.header.game, bot, match.header.seed + seat) for seat, bot in enumerate(self.who) if bot
         }

@@ -172,7 +172,7 @@ async def test_the_match_on_the_screen_goes_on_from_another_step(tmp_path: Path)
         await pilot.press("home")
         await seating(pilot)
         await pilot.press("right", "down", "right", "right", "enter")
-        await until(pilot, lambda: screen.table.names == ("p1", "You"))
+        await until(pilot, lambda: screen.table.names == ("Ada", "You"))
         await until(pilot, lambda: match.step > 0 and screen.decision is not None)
         assert screen.table.viewer == 1
 

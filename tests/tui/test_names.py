@@ -129,7 +129,9 @@ async def test_decks_lines_and_saves_may_be_called_anything(tmp_path: Path, name
     ("bots", "names", "shown"),
     [
         (("", "greedy"), ("You", "Vex (greedy)"), ("You", "Vex")),
-        (("", "greedy"), ("Kai", "You (greedy)"), ("Kai", "p2")),
+        (("", "greedy"), ("Kai", "You (greedy)"), ("Kai", "Vex")),
+        (("random", "greedy"), ("You", "Vex (greedy)"), ("Ada", "Vex")),
+        (("random", ""), ("You", "Ada"), ("p1", "Ada")),
         (("", "greedy"), ("p1", "p2 (greedy)"), ("You", "p2")),
         (("", "greedy"), ("Vex (greedy)", "p2"), ("You", "p2")),
         (("", ""), ("You", "Bo " * 20), ("p1", "Bo Bo Bo Bo Bo Bo B…")),

@@ -202,8 +202,8 @@ async def test_the_other_side_is_taken_over_and_ones_own_left_to_a_bot(tmp_path:
         await until(pilot, lambda: screen.table.who == ("greedy", ""))
         await until(pilot, lambda: screen.decision is not None or match.over)
         # A bot is not called "You", and what it is stands beside its name, as no surname.
-        assert screen.table.names == ("p1", "You")
-        assert introduced(screen.scene, 0, wide=True) == "p1 (greedy)"
+        assert screen.table.names == ("Ada", "You")
+        assert introduced(screen.scene, 0, wide=True) == "Ada (greedy)"
         assert (screen.table.viewer, screen.scene.seat) == (1, 1)
         assert screen.table.asking == 1 or match.over
 
@@ -219,8 +219,8 @@ async def test_two_bots_play_until_a_person_comes_back(tmp_path: Path) -> None:
         await pilot.press("P")
         await until(pilot, lambda: isinstance(pilot.app.screen, SeatingBox))
         # Called as on the board: nobody there is "You".
-        assert screen.table.names[0] == "p1"
-        await until(pilot, lambda: "p1 " in shown(app))
+        assert screen.table.names[0] == "Ada"
+        await until(pilot, lambda: "p1 Ada" in shown(app))
         assert "p1 You" not in shown(app)
         begun = match.step
         # They wait for what is chosen, and go on if nothing is.
