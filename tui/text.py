@@ -43,6 +43,9 @@ A line is a move in notation, as `moves` lists them. Or one of these:
   save FILE  write the match to another file too
   quit       stop; the match is kept"""
 
+AFTER = ("help", "?", "board", "undo", "redo", "why", "log", "card", "save")
+"""What can still be said once a match is over."""
+
 ANSWERS = {"y": True, "yes": True, "n": False, "no": False}
 """What another person may say to an undo."""
 
@@ -97,22 +100,62 @@ class TextTable:
             say(*self._goal())
             if not self.people:
                 self._turn_to(None)
-            while not self.match.over:
-                owing, holder = self.match.to_act, self._keyboard.holder
-                seat = holder if holder in owing else owing[0]
-                if seat in self.bots:
-                    self._let_bot(seat)
-                elif not self._sent_for(seat):
-                    self._ask(seat)
-            for eyes in self._watching:
-                # Nobody is to decide any more: the keyboard stays where it is.
-                if self._keyboard.holder in (None, eyes):
-                    self._turn_to(eyes)
-            say("", *self._result())
+            while True:
+                self._play_on()
+                say("", *self._result())
+                if not self._went_back():
+                    say(self._kept())
+                    return True
         except Quit:
             say(self._kept())
             return False
+
+    def _play_on(self) -> None:
+        """Until the match is over. Quit if the input ends before."""
+        while not self.match.over:
+            owing, holder = self.match.to_act, self._keyboard.holder
+            seat = holder if holder in owing else owing[0]
+            if seat in self.bots:
+                self._let_bot(seat)
+            elif not self._sent_for(seat):
+                self._ask(seat)
+        for eyes in self._watching:
+            # Nobody is to decide any more: the keyboard stays where it is.
+            if self._keyboard.holder in (None, eyes):
+                self._turn_to(eyes)
+
+    def _went_back(self) -> bool:
+        """The match is over: whether a person takes back what ended it. After it comes the next game of its series."""
+        now = standing(self.match)
+        if not self.people or (now is not None and not now.decided):
+            return False
+        say("", *folded(f"[{self.match.step}] the match is over · undo | log | board | why N | … (help) | quit"))
+        while self.match.over:
+            try:
+                line = self._keyboard.read()
+            except Quit:
+                return False
+            said = FOR_SEAT.fullmatch(line)
+            seat = self._last_person() if said is None else read_seat(said[1])
+            line = line if said is None else said[2].strip()
+            word = line.split(" ", 1)[0].casefold()
+            if word == "quit":
+                return False
+            if word in AFTER and seat in self.people:
+                self._pass_to(seat)
+                self._obey(seat, line)
+            elif line:
+                say("  the match is over: undo takes back what ended it, quit leaves")
         return True
+
+    def _last_person(self) -> Seat:
+        """Who sits at the keyboard, or decided last."""
+        if self._keyboard.holder is not None:
+            return self._keyboard.holder
+        entries = self.match.log.entries
+        return next(
+            (entries[n].seat for n in reversed(self.match.line()) if entries[n].seat in self.people), self.people[0]
+        )
 
     def _let_bot(self, seat: Seat) -> None:
         decide(self.bots[seat], self.who[seat], self.match, seat)
@@ -143,9 +186,12 @@ class TextTable:
                     return
                 seat = named
                 self._pass_to(seat)
+        if line:
+            self._obey(seat, line)
+
+    def _obey(self, seat: Seat, line: str) -> None:
+        """Do what a person says."""
         word, _, rest = line.partition(" ")
-        if not line:
-            return
         command = self._commands.get(word.casefold())
         try:
             if command is not None:
@@ -202,7 +248,7 @@ class TextTable:
         assert result is not None
         told = [f"{self._called(seat)} {how}" for seat, how in enumerate(result.results)]
         over = f"Over: {', '.join(told)} ({ending(result, self._game.chronicle.ENDINGS)})"
-        return [over, *self._goal(), self._kept()]
+        return [over, *self._goal()]
 
     def _goal(self) -> list[str]:
         """What a match from a practice position is about."""

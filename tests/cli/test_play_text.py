@@ -90,6 +90,30 @@ def test_a_finished_match_says_so_again(duelog: Duelog, tmp_path: Path) -> None:
     assert said.code == 0
     assert "Over: p1 You lost, p2 Vex (greedy) won (conceded)" in said.out
     assert "The match is over at step 1; " in said.out
+    assert said.lines[-2:] == [
+        "[1] the match is over · undo | log | board | why N | … (help) | quit",
+        f"kept in {file}, step 1",
+    ]
+
+
+def test_a_finished_match_is_taken_back_and_goes_on(duelog: Duelog, tmp_path: Path) -> None:
+    file = tmp_path / "m.duel"
+    duelog("play", "--text", *DECK, "--save", file, typed="concede\n")
+    typed = f"pass\np2: undo\nwhy 1\nundo\n{PLACE}\nconcede\nundo\nconcede\nquit\nundo\n"
+    said = duelog("play", "--text", "--save", file, typed=typed)
+    assert said.lines.count("  the match is over: undo takes back what ended it, quit leaves") == 2
+    assert "#1 p1: concede" in said.lines
+    assert "  taken back: #1 p1: concede" in said.lines
+    assert any(line.startswith("[0] p1 You: ") for line in said.lines)
+    assert f"#2 p1: {PLACE}" in said.lines
+    assert said.out.count("Over: p1 You lost, p2 Vex (greedy) won (conceded)") == 3
+    with Match.load(file) as match:
+        assert match.over
+    # In a fair match too, as far as it is fair: nothing was seen since.
+    fair = tmp_path / "fair.duel"
+    said = duelog("play", "--text", *DECK, "--undo", "fair", "--save", fair, typed="concede\nundo\n")
+    assert "  taken back: #1 p1: concede" in said.lines
+    assert not Match.load(fair).over
 
 
 def test_help_lists_every_command(duelog: Duelog) -> None:
