@@ -192,7 +192,14 @@ def test_who_has_decided_nothing_yet_takes_nothing_back(duelog: Duelog, tmp_path
 def test_why_a_step_came_about(duelog: Duelog, tmp_path: Path) -> None:
     file = tmp_path / "m.duel"
     said = duelog(
-        "play", "--text", *DECK, "--seed", 3, "--save", file, typed=f"{PLACE}\nkeep\nwhy 2\nwhy #2\nwhy 999\n"
+        "play",
+        "--text",
+        *DECK,
+        "--seed",
+        3,
+        "--save",
+        file,
+        typed=f"{PLACE}\nkeep\nwhy 2\nwhy #2\nwhy 999\nwhy play Kiln Whelp\n",
     )
     told = duelog("replay", "--text", "--why", "--eyes", "p1", file)
     step = told.lines[next(i for i, line in enumerate(told.lines) if line.startswith("#2 p2: place A=")) :]
@@ -200,6 +207,8 @@ def test_why_a_step_came_about(duelog: Duelog, tmp_path: Path) -> None:
     assert any("[rule 40" in line for line in step)
     assert said.out.count("\n".join(step)) == 2
     assert "  there is no step 999; log tells the steps" in said.lines
+    # What lies in no place that it may be played from.
+    assert "  'Kiln Whelp' is no card here; it could be Wicket Guard (504.1)" in said.lines
 
 
 def test_save_to_another_file_but_over_no_other(duelog: Duelog, tmp_path: Path) -> None:

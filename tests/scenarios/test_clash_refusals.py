@@ -241,7 +241,7 @@ COSTS = [
         "R-134 206.3.4",
     ),
     # What lies in a deck, or on the other side.
-    ("p1: {deck: [Drill Bolt]}\n" + SEEN, "p1: play Drill Bolt on d", "002.5", "802.3 106.2.1"),
+    ("p1: {deck: [Drill Bolt]}\n" + SEEN, "p1: play Drill Bolt on d", "504.1 002.5", "802.3 106.2.1"),
     (
         "p1: {hand: [Flint Strike], shards: [C]}\np2: {shards: [{make: R, id: r}], A: {units: [{power: 1, id: d}]}}\n",
         "p1: play Flint Strike on d paying r",

@@ -446,7 +446,7 @@ _BY_KIND: dict[str, tuple[str, ...]] = {
 _BY_VERB: dict[str, tuple[str, ...]] = {
     "place": ("401.2", "R-060"),
     "mulligan": ("401.8.1",),
-    "play": ("002.5", "504.1#1"),
+    "play": ("504.1", "504.1#1", "002.5"),
     "deploy": ("203.4",),
     "equip": ("K:Equip", "R-132", "206.3.1", "104.5"),
     "activate": ("104.5",),

@@ -35,7 +35,7 @@ REASONS: dict[str, Words] = {
         "802.1",
         ("R-118", "R-039", "504.1"),
     ),
-    "card/elsewhere": ("it is not in your hand or Commander Zone", "002.5", ("504.1#1", "203.4")),
+    "card/elsewhere": ("it is not in your hand or Commander Zone", "504.1", ("504.1#1", "203.4", "002.5")),
     "card/not_played": ("it has no cost and is never played", "R-004", ("201.3",)),
     "target/none": ("a target that it needs does not exist", "R-050", ("106.2.1", "002.3")),
     "target/illegal": (
