@@ -39,21 +39,22 @@ PAYMENTS = 60
 
 def fitting(choices: Sequence[Choice], chosen: Collection[Value], room: int) -> Parts:
     """The answers in the longest form that has room: in full, by their first words with and at last without a sign that
-    there are more, by those of what is chosen, by their keys. What has no room even so is counted."""
+    there are more, by those of what is chosen, by their keys. What has no room even so is counted, what is chosen
+    before all else."""
     least = SHORT[-1]
     forms = (
         [_answer(c, chosen, c.text) for c in choices],
-        *([_answer(c, chosen, _short(c.text, most)) for c in choices] for most in SHORT),
-        [_answer(c, chosen, _short(c.text, least).removesuffix(ELLIPSIS)) for c in choices],
-        [_answer(c, chosen, _short(c.text, least) if c.value in chosen or not c.key else "") for c in choices],
+        *([_answer(c, chosen, _brief(c, most)) for c in choices] for most in SHORT),
+        [_answer(c, chosen, _brief(c, least).removesuffix(ELLIPSIS)) for c in choices],
+        [_answer(c, chosen, _brief(c, least) if c.value in chosen or not c.key else "") for c in choices],
         [_by_key(c, chosen) for c in choices],
     )
     found = next((form for form in forms if sum(map(cells, form)) <= room), None)
     if found is None:
-        found = forms[-1]
-        while found and sum(map(cells, found)) + cells(_more(len(choices) - len(found))) > room:
+        found = [_by_key(c, chosen) for c in sorted(choices, key=lambda c: c.value in chosen)]
+        while found and sum(map(cells, found)) + cells(_more(choices, len(found))) > room:
             found.pop()
-    return (*(part for answer in found for part in answer), *_more(len(choices) - len(found)))
+    return (*(part for answer in found for part in answer), *_more(choices, len(found)))
 
 
 def _answer(choice: Choice, chosen: Collection[Value], text: str) -> Parts:
@@ -64,7 +65,12 @@ def _answer(choice: Choice, chosen: Collection[Value], text: str) -> Parts:
 
 def _by_key(choice: Choice, chosen: Collection[Value]) -> Parts:
     """By its key alone, or by its first words if it has none."""
-    return _answer(choice, chosen, "" if choice.key else _short(choice.text, SHORT[-1]))
+    return _answer(choice, chosen, "" if choice.key else _brief(choice, SHORT[-1]))
+
+
+def _brief(choice: Choice, most: int) -> str:
+    """In fewer words, in so many cells if they have so many."""
+    return choice.brief or _short(choice.text, most)
 
 
 def _making_room(question: Parts, room: int) -> Parts:
@@ -93,8 +99,14 @@ def _bare(words: Sequence[str]) -> str:
     return " ".join(words).rstrip(",:;.")
 
 
-def _more(n: int) -> Parts:
-    return ((f" … {n} more (", "dim"), ("m", "key"), (" lists)", "dim")) if n else ()
+def _more(choices: Sequence[Choice], said: int) -> Parts:
+    """How many are not said, and the key that lists them, unless it names one of them."""
+    n = len(choices) - said
+    if not n:
+        return ()
+    if any(choice.key == "m" for choice in choices):
+        return ((f" … {n} more", "dim"),)
+    return ((f" … {n} more (", "dim"), ("m", "key"), (" lists)", "dim"))
 
 
 class Cursor(Enum):
@@ -184,6 +196,12 @@ class Decision:
         """The set that is being named may end here, or what has no place yet gets one by itself."""
         step = self.draft.step
         return step is not None and (self.draft.spreads or may_end(step))
+
+    @property
+    def is_order(self) -> bool:
+        """What is named is all to be named, one after the other."""
+        step = self.draft.step
+        return step is not None and step.name in ORDERED and not self.may_stop
 
     @property
     def takes_whole(self) -> bool:
@@ -398,12 +416,13 @@ class Decision:
         return None
 
     def take_all(self) -> None:
-        """Make the set as large as it may be: as the game does, or by whatever still fits in the order of the walk."""
+        """Make the set as large as it may be: as the game does, or by whatever still fits in the order of the walk. An
+        order ends with what has no place yet as it is listed."""
         most = () if self.at_root or self.complete else self.panel.most(self.scene, self.match, self.draft)
         if most:
             self.draft.take(most)
             return
-        while not self.complete and not self.at_root and self.draft.is_set:
+        while not self.complete and not self.at_root and (self.draft.is_set or self.is_order):
             fitting = [v for v in self.draft.offers() if v != DONE]
             if not fitting or not self.draft.choose(fitting[0]):
                 break
@@ -598,10 +617,12 @@ class Decision:
                 (("*", "key"), (" most" if self.has_details else " all", "")),
                 (("backspace", "key"), (" none" if self.has_details else " unmark", "")),
             ]
-        amounts: list[Parts] = [(("+ -", "key"), (" one more, less", ""))] if self.draft.repeats else []
+        others: list[Parts] = [(("+ -", "key"), (" one more, less", ""))] if self.draft.repeats else []
+        if self.is_order:
+            others.append((("*", "key"), (" the rest as listed" if self.draft.chosen() else " all as listed", "")))
         return [
             (("enter space", "key"), (f" {cursor.main}", "")),
-            *amounts,
+            *others,
             (("keys", "key"), (" pick", "")),
             back,
             (("tab", "key"), (" next", "")),

@@ -50,8 +50,8 @@ def unknown(table: Table, viewer: Seat) -> set[str]:
 
 
 def _listed(table: Table, seat: Seat) -> set[str]:
-    """Names of the cards on a seat's deck list."""
-    said = repr(table.match.header.decks[seat])
+    """Names of the cards on a seat's deck list; a position has none."""
+    said = repr(table.match.header.decks[seat : seat + 1])
     return {card.name for card in table.match.header.cards if repr(card.name) in said}
 
 

@@ -16,7 +16,7 @@ from tui.panels import Scene
 from tui.panels.archaic import goals
 from tui.panels.archaic.board import HeroRows
 from tui.panels.archaic.stack import attack_text
-from tui.screens.boxes import CardBox, PickBox, WhyBox, YesNoBox
+from tui.screens.boxes import CardBox, FilterBox, PickBox, WhyBox, YesNoBox
 from tui.widgets.card_face import CardFace
 from tui.widgets.lines import plain
 
@@ -469,13 +469,21 @@ async def test_several_interceptors_and_the_order_of_exchanges(tmp_path: Path) -
         assert action == act.Defend(pairs=((colossus, guard), (colossus, weaver), (hound, squire)))
         assert "exchange 1 of 4: which?" in prompt(screen)
         assert rows(screen, "chain")[0].strip().startswith("1 a Duke→Hero")
-        await pilot.press("4")
+        assert "exchange 1 of 4: which?  a a→Hero  g b→g  e c→e  f c→f" in prompt(screen)
+        assert "* all as listed" in prompt(screen)
+        await pilot.press("f")
         assert "exchange 2 of 4: which?" in prompt(screen)
         assert "1. c Bone Colossus → f Hymn Weaver  -6†" in "".join(rows(screen, "choices"))
         locked = ((colossus, weaver), (duke, 0), (hound, squire), (colossus, guard))
-        for attacker, interceptor in locked[1:3]:
-            listed = screen.decision.choices() if screen.decision is not None else []
-            await pilot.press(next(c.key for c in listed if c.value == (interceptor or attacker)))
+        # Of what may be locked, that which goes on so is listed.
+        await pilot.press("a", "m")
+        moves = pilot.app.screen
+        assert isinstance(moves, FilterBox)
+        await until(pilot, lambda: moves.whole)
+        begun = "order Bone Colossus=Hymn Weaver, Duke Noctis, "
+        assert len(moves.lines) == 2
+        assert all(line.startswith(begun) for line in moves.lines), moves.lines
+        await pilot.press("escape", "*")
         assert await sent(pilot, match, "enter") == act.Lock(exchanges=locked)
 
 

@@ -39,7 +39,7 @@ def test_interceptors(snap_compare: Compare, tmp_path: Path) -> None:
 
 
 def test_order_of_exchanges(snap_compare: Compare, tmp_path: Path) -> None:
-    assert taken(snap_compare, intercepted(), tmp_path, SMALL, "4")
+    assert taken(snap_compare, intercepted(), tmp_path, SMALL, "g")
 
 
 @pytest.mark.parametrize(

@@ -52,7 +52,7 @@ VIEWS = {
     "archaic": [
         of("archaic", archaic),
         of("archaic interceptors", attacked, "b"),
-        of("archaic order", intercepted, "4"),
+        of("archaic order", intercepted, "g"),
     ],
     "others": [menu("menu", "tab"), menu("new match", "n down"), replay("replay", "right right")],
 }

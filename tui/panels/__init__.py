@@ -74,6 +74,8 @@ class Choice(NamedTuple):
     """board, hand or strip; number; list (objects that lie elsewhere) or item (no object)."""
     copy: Value | None = None
     """The card of the hand that is equal to the one it names, where the key is that one's."""
+    brief: str = ""
+    """In fewest words, where its first ones do not tell it from others."""
 
     @property
     def where(self) -> Value:

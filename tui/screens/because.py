@@ -9,15 +9,13 @@ from textual.timer import Timer
 from core.kernel.options import Value
 from tui.causes import Causes, place_of
 from tui.screens.base import Key
-from tui.screens.boxes import PAUSE, TALLEST, PickBox
+from tui.screens.boxes import PAUSE, ROOM, TALLEST, PickBox
 from tui.widgets.lines import Row, folded
 from tui.widgets.pile import Piles
 from tui.widgets.rows import Rows
 
 EARLIER = "earlier"
 """The row that stands for what is not told yet."""
-ROOM = 70
-"""Cells for a line in the box."""
 
 
 class LogBox(PickBox):

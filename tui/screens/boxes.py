@@ -12,6 +12,7 @@ from textual.widgets import Input
 
 from core.kernel.names import common_start
 from core.kernel.options import Value
+from tui.fitting import ELLIPSIS
 from tui.screens.base import Box, Key, R
 from tui.widgets.card_face import CardFace
 from tui.widgets.keys import presented
@@ -24,6 +25,8 @@ FIRST, SOME, PAUSE = 16, 12, 0.002
 """So many lines a box opens with, for no more are seen at once; so many more are written each time; seconds between."""
 SOON = 0.006
 """If it takes fewer seconds all are written before it opens."""
+ROOM = 70
+"""Cells for a line in a box of the narrowest screen."""
 SHOWN = 6
 """Legal moves at most that stand below a line of notation."""
 
@@ -239,6 +242,13 @@ class Reading(Box[R]):
         """All are written now."""
 
 
+def _unlike(line: str, before: str) -> str:
+    """A line that has no room, from the part on that the line above it does not begin with."""
+    alike = len(common_start((line, before))) if len(line) > ROOM else 0
+    start = line.rfind(", ", 0, alike) + 2
+    return ELLIPSIS + line[start:] if start > 2 else line
+
+
 class FilterBox(Reading[int]):
     """A list that a typed text narrows: all legal moves. Gives the place of what was taken."""
 
@@ -277,10 +287,13 @@ class FilterBox(Reading[int]):
 
     def _fill(self, text: str) -> None:
         words = text.casefold().split()
+        found = [
+            (place, line) for place, line in enumerate(self.lines) if all(word in line.casefold() for word in words)
+        ]
+        above = ["", *(line for _, line in found)]
         rows = [
-            Row(left=((line, ""),), value=place)
-            for place, line in enumerate(self.lines)
-            if all(word in line.casefold() for word in words)
+            Row(left=((_unlike(line, before), ""),), value=place)
+            for (place, line), before in zip(found, above, strict=False)
         ]
         self.query_one(Piles).show(rows, empty=f"nothing matches {text}")
         if self.whole:

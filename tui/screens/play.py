@@ -10,7 +10,7 @@ from textual.binding import Binding
 from core.kernel.errors import DuelogError, Refused
 from core.kernel.events import Action
 from core.kernel.match import Match
-from core.kernel.options import Value
+from core.kernel.options import Options, Value
 from core.kernel.series import standing
 from tui.draft import SPREAD
 from tui.moves import MOVES, legal_moves
@@ -258,13 +258,17 @@ class PlayScreen(GameView):
         )
 
     def action_moves(self) -> None:
-        """The list of all legal moves."""
-        if self.decision is None:
+        """The list of all legal moves; of an action that is begun, of those that it may still become."""
+        decision = self.decision
+        if decision is None:
             return
+        now = decision.draft.now if decision.draft.begun else decision.options
+        if not isinstance(now, Options):
+            now = decision.options
         moves: list[Action] = []
 
         def texts() -> Iterator[str]:
-            for text, action in self.legal_moves():
+            for text, action in legal_moves(self.table.match, self.panel, now):
                 moves.append(action)
                 yield text
 
@@ -272,7 +276,8 @@ class PlayScreen(GameView):
             if place is not None:
                 self.send(moves[place])
 
-        self.app.push_screen(FilterBox("Legal moves", texts(), MOVES), take)
+        title = "Legal moves" if now is decision.options else "Legal moves from here"
+        self.app.push_screen(FilterBox(title, texts(), MOVES), take)
 
     def action_notation(self) -> None:
         """Type an action."""

@@ -90,22 +90,23 @@ def _keyed(scene: Scene, draft: Draft, step: Step, values: list[Value]) -> list[
     in_hand = is_object(step) and all(v in hand for v in values)
     # In the order in which they were listed first: a key means the same until the set or order is named.
     known = dict.fromkeys((*_first_domain(draft, step), *values))
-    listed = [v for v in known if step.name == "exchange" or not is_object(step) or v not in keys]
+    listed = [v for v in known if not is_object(step) or v not in keys]
     found: list[Choice] = []
     for value in values:
         key, place = "", "list" if is_object(step) else "item"
         if value == NONE:
             key, place = NONE_KEY, "item"
-        elif step.name == "attacker":
+        elif step.name in ("attacker", "exchange"):
             key = keys.get(value, "")
-        elif is_object(step) and step.name != "exchange" and value in keys:
+        elif is_object(step) and value in keys:
             key, place = keys[value], "board"
         elif in_hand:
             key, place = hand[value], "hand"
         else:
             key = digit(value if isinstance(value, int) and step.name in PLACES else listed.index(value))
         text = look.name(scene, value) if place == "hand" else value_text(scene, draft, step, value)
-        found.append(Choice(key, value, text, place))
+        brief = exchange_brief(scene, value) if step.name == "exchange" else ""
+        found.append(Choice(key, value, text, place, brief=brief))
     answered = {answer.value for answer in draft.answers if is_object(answer.step)}
     return with_copies(found, hand_cards(scene), lambda card: look.card_of(scene, card), answered)
 
@@ -225,6 +226,12 @@ def exchange_text(scene: Scene, draft: Draft, value: ObjectId) -> str:
     before = placed[: placed.index(value)] if value in placed else placed
     pairs = [exchange_pair(scene, v) for v in (*before, value)]
     return stack.exchange_line(scene, pairs[-1], stack.told(scene, combat, pairs)[-1])
+
+
+def exchange_brief(scene: Scene, value: Value) -> str:
+    """`b→j`: by the letters of the two; `b→Hero`."""
+    keys, (attacker, interceptor) = letters(scene), exchange_pair(scene, int(value))
+    return f"{keys.get(attacker, '·')}→{keys.get(interceptor, '·') if interceptor else 'Hero'}"
 
 
 def interception_text(scene: Scene, attacker: ObjectId, ally: Value) -> str:
