@@ -116,6 +116,27 @@ def test_one_broken_scenario_of_a_file_does_not_stop_the_others(tmp_path: Path) 
         load(tmp_path / "none.yaml")
 
 
+@pytest.mark.parametrize(
+    ("piece", "passed"),
+    [
+        ("play Drill Bolt targeting big", False),
+        ("p1.Drill Bolt@hand", False),
+        ("p1: play Drill Bolt targeting Drill Trooper 5", True),
+        # Of one line, not of two that follow each other.
+        ("Drill Trooper 5 a Chain is opened", False),
+    ],
+)
+def test_the_log_has_what_it_shows_and_not_what_was_typed(piece: str, passed: bool) -> None:
+    text = f"""{HEAD}p1: {{hand: [Drill Bolt]}}
+p2: {{A: {{units: [{{card: Drill Trooper 5, id: big}}]}}}}
+do: [{{p1: "play p1.Drill Bolt@hand targeting big"}}]
+expect: {{log has: "{piece}"}}
+"""
+    (scenario,) = read(text)
+    found = run(scenario).reason
+    assert found.endswith(f"the log does not have {piece!r}") if not passed else not found
+
+
 class TestComparing:
     @pytest.mark.parametrize(
         ("wanted", "found"),

@@ -60,7 +60,7 @@ class Run:
             self._tracker = scenario.start.tracker.copy()
             self._tracker.follow(self._match.log.entries[0].facts)
         self.spoken: list[tuple[str, ...]] = []
-        """What was done so far, a line for each pair of eyes."""
+        """What the log shows of each action so far, its lines for each pair of eyes."""
         self._early: list[Step] = []
         # Lines of seats that are asked after another one, unseen by each other: done as soon as that is so.
         self._before: list[tuple[int, Tracker, int, list[Step]]] = []
@@ -145,9 +145,6 @@ class Run:
             raise Failed(f"{seat_name(step.seat)} may not {step.text!r}: {refusal}")
         self._follow_copies(step, action)
         self.push(step.seat, action)
-        lines = list(self.spoken[-1])
-        lines[step.seat] += f"\n{seat_name(step.seat)}: {step.text}"
-        self.spoken[-1] = tuple(lines)
 
     def _follow_copies(self, step: Step, action: Action) -> None:
         """Of equal copies the engine uses the first; what is called by a name goes along with what the line names."""
@@ -294,7 +291,7 @@ class Run:
 
     def _expect_log(self, piece: str, wanted: bool) -> None:
         key = fold(piece)
-        shown = ([key in fold(line) for line in lines] for lines in self.spoken)
+        shown = ([any(key in fold(line) for line in said.splitlines()) for said in lines] for lines in self.spoken)
         if wanted and not any(map(any, shown)):
             raise Failed(f"the log does not have {piece!r}")
         # What is told to one seat alone is hidden: the log lacks what it does not tell to all.
