@@ -120,6 +120,76 @@ def test_what_lies_elsewhere_is_refused_by_a_rule() -> None:
 @pytest.mark.parametrize(
     ("line", "said"),
     [
+        # A part that the card does not ask for, whatever it names.
+        (
+            "play Lantern Squire on Reef Guard",
+            "Lantern Squire: only an Augment is cast on an Ally that is to carry it (A-119)",
+        ),
+        ("play Lantern Squire on Hollow Page", "only an Augment is cast on an Ally"),
+        ("play Lantern Squire on Zebra", "no Ally here is called 'Zebra'"),
+        ("play Lantern Squire on Verdict@hand", "no Ally here is called 'Verdict@hand'"),
+        ("play Lantern Squire on", "which Ally? it is to be named"),
+        ("play Lantern Squire targeting Reef Guard", "another number of targets: none, not 1 (RA-149)"),
+        ("play Rite of Kindling on p2.hero", "Rite of Kindling: only an Augment is cast on an Ally"),
+        ("play Wither targeting Tide Scribe on Zebra", "no Ally here is called 'Zebra'"),
+        ("play Wither targeting Tide Scribe on Hollow Page", "Wither: only an Augment is cast on an Ally"),
+        ("play Blessed Mail on Hollow Page targeting Zebra", "no target here is called 'Zebra'"),
+        ("play Blessed Mail on Hollow Page targeting p2.hero", "another number of targets: none, not 1 (RA-149)"),
+        ("play Blessed Mail on Hollow Page targeting", "which target? it is to be named"),
+        ("play Blessed Mail on p2.hero", "an Augment is attached to one of your own Allies (A-119)"),
+        ("play Blessed Mail", "the Ally that is to carry it is named with it: on NAME (A-119)"),
+        # Too many, too few, one twice, a wrong one: each is said as what it is.
+        (
+            "play Wither targeting Tide Scribe, Reef Guard",
+            "Wither: it asks for another number of targets: 1, not 2 (RA-149)",
+        ),
+        ("play Wither", "Wither: it asks for another number of targets: 1, not none (RA-149)"),
+        ("play Wither targeting Hollow Page, Tide Scribe", "Wither: that is no legal target for it (RA-36)"),
+        ("play Riptide targeting Reef Guard, Tide Scribe, Pale Watch", "targets: up to 2, not 3 (RA-149)"),
+        ("play Riptide targeting Reef Guard, Reef Guard", "Riptide: a target is named once (RA-149)"),
+        ("play Riptide targeting Hollow Page, Hollow Page", "Riptide: that is no legal target for it (RA-36)"),
+        ("attack with Hollow Page, Hollow Page", "an attacker is named once (A-065)"),
+        ("attack with Reef Guard, Reef Guard", "only your Allies and your active Hero attack (A-065)"),
+    ],
+)
+def test_a_refusal_says_what_is_wrong_with_what_is_named(line: str, said: str) -> None:
+    run = at(
+        "p1: {energy: {charged: 9}, hand: [Lantern Squire, Rite of Kindling, Wither, Riptide, Blessed Mail],"
+        " realm: [Hollow Page]}\n"
+        "p2: {hand: [Verdict], realm: [Reef Guard, Tide Scribe, Pale Watch]}\n"
+    )
+    told = against(run, line)
+    assert said in told
+    assert "\n" not in told
+
+
+def against(run: Run, line: str) -> str:
+    """What is said against a line of the first seat."""
+    try:
+        return str(run.match.explain(0, run.match.parse(0, line)))
+    except BadText as error:
+        return str(error)
+
+
+def test_an_answer_that_is_refused_is_told_from_one_too_many() -> None:
+    one = at(
+        "p1: {energy: {charged: 4}, hand: [Mist Stalker]}\np2: {realm: [Reef Guard, Crypt Rat, Pale Watch]}\n"
+        "do: [{p1: play Mist Stalker}, clear]\n"
+    )
+    assert "another number of answers is asked for" in against(one, "choose Reef Guard, Crypt Rat")
+    assert "another number of answers is asked for" in against(one, "choose none")
+    assert "that is not one of the answers" in against(one, "choose Mist Stalker")
+    two = at(
+        "p1: {energy: {charged: 9}, uae: 9, hand: [Open Graves], discard: [Crypt Rat, Pale Watch, Reef Guard]}\n"
+        "do: [{p1: play Open Graves}, clear]\n"
+    )
+    assert "an answer is named once" in against(two, "choose Crypt Rat, Crypt Rat")
+    assert "another number of answers is asked for" in against(two, "choose Crypt Rat, Pale Watch, Reef Guard")
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
         ("", "an empty line is no action"),
         ("plai Wither", "'plai' is not a verb; did you mean play"),
         ("play", "which card?"),

@@ -53,8 +53,11 @@ class _Reader(Naming):
             return text
         return f"{seat_name(self.seat)}.hero@{REALM}"
 
-    def targets(self, text: str, slots: Sequence[Select], *path: Value) -> Targets:
+    def targets(self, parts: Mapping[str, str], slots: Sequence[Select], *path: Value) -> Targets:
         """The objects of each target in the order of the text; more than the text asks for is kept for the refusal."""
+        text = parts.get("targeting", "none")
+        if not text:
+            raise BadText("which target? it is to be named")
         items = [] if self.is_none(text) else self.lexicon.items(text)
         found: list[tuple[ObjectId, ...]] = []
         for place, slot in enumerate(slots):
@@ -93,10 +96,11 @@ def _play(r: _Reader, rest: str) -> ArchaicAction:
     first = _first_copy(r, card, domain)
     obj = r.s.board.objects.get(card)
     face = None if obj is None else r.s.cards[obj.card]
-    if face is not None and face.bits & AUGMENT:
-        return PlayCard(card=card, host=_host(r, parts, "play", first))
+    carried = face is not None and bool(face.bits & AUGMENT)
+    # What the card does not ask for is kept for the refusal.
+    host = _host(r, parts, r.legal("play", first) if carried else None)
     slots = face.slots[face.play] if face is not None else ()
-    return PlayCard(card=card, targets=r.targets(parts.get("targeting", ""), slots, "play", first))
+    return PlayCard(card=card, targets=r.targets(parts, slots, "play", first), host=host)
 
 
 def _first_copy(r: _Reader, card: ObjectId, domain: Sequence[Value] | None) -> ObjectId:
@@ -124,18 +128,18 @@ def _activate(r: _Reader, rest: str) -> ArchaicAction:
     ability = n - 1 if n else activated[0] if activated else 0
     path: tuple[Value, ...] = ("activate", source, *([ability + 1] if len(activated) > 1 else []))
     slots = face.slots[ability] if face is not None and ability in activated else ()
-    return Activate(source=source, ability=ability, targets=r.targets(parts.get("targeting", ""), slots, *path))
+    return Activate(source=source, ability=ability, targets=r.targets(parts, slots, *path))
 
 
 def _reattach(r: _Reader, rest: str) -> ArchaicAction:
     parts = r.lexicon.parts(rest, ("on",))
     augment = r.find_one(parts[""], "Augment", r.legal("reattach"), r.own(UNATTACHED))
-    return Reattach(augment=augment, host=_host(r, parts, "reattach", augment))
+    return Reattach(augment=augment, host=_host(r, parts, r.legal("reattach", augment)))
 
 
-def _host(r: _Reader, parts: Mapping[str, str], *path: Value) -> ObjectId:
-    """The Ally that is to carry an Augment; 0: the line names none, which is refused by rule."""
-    return r.find_one(parts["on"], "Ally", r.legal(*path), r.own(REALM)) if parts.get("on") else 0
+def _host(r: _Reader, parts: Mapping[str, str], among: Sequence[Value] | None) -> ObjectId:
+    """The Ally that is to carry an Augment; 0: none is named, which is refused by rule where one must be."""
+    return r.find_one(parts["on"], "Ally", among, r.own(REALM)) if "on" in parts else 0
 
 
 def _attack(r: _Reader, rest: str) -> ArchaicAction:

@@ -60,4 +60,4 @@ def path(s: ArchaicState, seat: Seat, action: Action) -> Path:
 
 def reason(s: ArchaicState, seat: Seat, action: Action, path: Path, value: Value) -> Refusal:
     """Why `value` may not be named after `path`."""
-    return refusal(s, seat, action, value)
+    return refusal(s, seat, action, path, value)

@@ -97,7 +97,7 @@ def _play(s: ArchaicState, w: Walk) -> Action:
     if face.bits & AUGMENT:
         host = int(w.ask("host", legal.hosts(s, w.seat), None if wish is None else wish.host))
     elif wish is not None and wish.host:
-        w.ask("host", (), wish.host)
+        w.refuse("host")
     targets = _targets(s, w, (s.board.objects[number].card, face.play), () if wish is None else wish.targets)
     return ac.PlayCard(card=number, targets=targets, host=host)
 
@@ -135,7 +135,7 @@ def _targets(s: ArchaicState, w: Walk, ref: Ref, wish: ac.Targets) -> ac.Targets
         wanted = wish[place] if place < len(wish) else ()
         found.append(w.ask_set("target", groups, slot.n, wanted, least=0 if slot.up_to else slot.n))
     if len(wish) > len(found):
-        w.ask("target", (), next(iter(wish[len(found)]), 0))
+        w.refuse("target")
     return tuple(found)
 
 

@@ -1,16 +1,20 @@
 """Why not: the words and rule numbers for every condition that `legality` and the rules can find unmet."""
 
+from collections.abc import Collection, Sequence
+
 from core.archaic import actions as ac
 from core.archaic.effects import Activated, Cost
+from core.archaic.faces import AUGMENT, Face
 from core.archaic.options import legality as legal
 from core.archaic.options.main import named_wrongly
 from core.archaic.options.timing import untimely
 from core.archaic.rules.combat import current
 from core.archaic.state import ArchaicState
+from core.effects.selectors import Select
 from core.kernel.errors import Refusal
 from core.kernel.events import Action
-from core.kernel.ids import Seat
-from core.kernel.options import Value
+from core.kernel.ids import ObjectId, Seat
+from core.kernel.options import DONE, Path, Value
 
 Words = tuple[str, str, tuple[str, ...]]
 
@@ -43,8 +47,10 @@ REASONS: dict[str, Words] = {
         ("RA-149", "A-042", "A-107", "RA-93", "RA-37", "RA-38", "RA-142", "RA-152", "A-113"),
     ),
     "target/number": ("it asks for another number of targets", "RA-149", ("RA-36",)),
+    "target/twice": ("a target is named once", "RA-149", ("RA-36",)),
     "host/illegal": ("an Augment is attached to one of your own Allies", "A-119", ("RA-95", "RA-96")),
     "host/none": ("the Ally that is to carry it is named with it: on NAME", "A-119", ("RA-95", "RA-149")),
+    "host/not_asked": ("only an Augment is cast on an Ally that is to carry it", "A-119", ("RA-95",)),
     "energy/late": ("Energy is played in your own Main Phase with an empty stack only", "RA-29", ("RA-35",)),
     "energy/second": ("you have played your Energy of this turn", "A-033", ("RA-30",)),
     "energy/none": ("you have no Energy in your hand", "A-033", ("A-029",)),
@@ -66,6 +72,7 @@ REASONS: dict[str, Words] = {
     "attack/exhausted": ("it is Exhausted", "A-065", ("A-066",)),
     "attack/staggered": ("it is Staggered", "RA-59", ("A-079", "A-083")),
     "attack/fresh": ("it was deployed since your last Ready Phase", "RA-91", ("A-065", "RA-127")),
+    "attack/twice": ("an attacker is named once", "A-065", ()),
     "attack/nobody": ("an attack needs at least one attacker; else say `end`", "A-065", ("RA-27",)),
     "defend/late": ("no interceptors are assigned now", "A-068", ("RA-90",)),
     "defend/not_yours": ("only your Allies in the Realm intercept", "A-064", ("RA-76", "A-068", "RA-90")),
@@ -89,29 +96,33 @@ REASONS: dict[str, Words] = {
     "end/not_main": ("only the turn player ends the Main Phase, with an empty stack", "RA-27", ("RA-156", "RA-24")),
     "order/wrong": ("all of your waiting triggers are named once each", "RA-41", ()),
     "choose/not_now": ("no such choice is asked now", "RA-34", ("RA-36",)),
-    "choose/answer": ("that is not one of the answers", "RA-36", ("RA-149",)),
+    "choose/illegal": ("that is not one of the answers", "RA-36", ("RA-149",)),
+    "choose/number": ("another number of answers is asked for", "RA-36", ("RA-149",)),
+    "choose/twice": ("an answer is named once", "RA-36", ("RA-149",)),
     "arrange/cards": ("every card seen is named once", "RA-129", ()),
     "equip/late": ("gear is equipped only by a claim from the Vault", "A-128", ("A-131", "RA-100", "A-098")),
     "equip/illegal": ("that gear fits no free slot there", "A-124", ("RA-101", "RA-100", "RA-151", "A-128")),
 }
 
 
-def refusal(s: ArchaicState, seat: Seat, action: Action, value: Value) -> Refusal:
-    """Why `value`, which the path of `action` names, is not legal there."""
+def refusal(s: ArchaicState, seat: Seat, action: Action, path: Path, value: Value) -> Refusal:
+    """Why `value`, which `action` names after `path`, is not legal there."""
     late = _late(s.board.asked.kind, action)
-    code = late or _code(s, seat, action, value)
+    code = late or _code(s, seat, action, path, value)
     text, rule, also = REASONS[code]
     if late or code in LATE:
         also = (*also, *untimely(s, seat, action))
-    return Refusal(code, text if late else _named(s, seat, action, text + _lack(s, seat, action, code)), rule, also)
+    return Refusal(code, text if late else _named(s, seat, action, text + _numbers(s, seat, action, code)), rule, also)
 
 
 LATE = ("timing/flash", "timing/ability", "timing/question", "energy/late", "attack/late")
 """Codes that say no more than that it is not the time for it."""
 
 
-def _lack(s: ArchaicState, seat: Seat, action: Action, code: str) -> str:
-    """What it costs, and what there is of that: `: it costs 4, you have 1`; empty: that is not the reason."""
+def _numbers(s: ArchaicState, seat: Seat, action: Action, code: str) -> str:
+    """What is asked for, and what there is of that: `: it costs 4, you have 1`; empty: no number is the reason."""
+    if code == "target/number" and isinstance(action, ac.PlayCard | ac.Activate):
+        return f": {_asked_for(_slots(s, action))}, not {sum(map(len, action.targets)) or 'none'}"
     if code not in ("cost/energy", "cost/transmute"):
         return ""
     objects, side = s.board.objects, s.board.sides[seat]
@@ -126,6 +137,23 @@ def _lack(s: ArchaicState, seat: Seat, action: Action, code: str) -> str:
         tier = s.cards[objects[action.augment].card].tier
     asked, there = (tier + cost.energy, side.charged) if code == "cost/energy" else (cost.transmute, side.uae)
     return f": it costs {asked}, you have {there}"
+
+
+def _slots(s: ArchaicState, action: ac.PlayCard | ac.Activate) -> tuple[Select, ...]:
+    """The targets in the text of what is cast or activated."""
+    if isinstance(action, ac.Activate):
+        source: Face = s.cards[s.board.objects[action.source].card]
+        return source.slots[action.ability]
+    card: Face = s.cards[s.board.objects[action.card].card]
+    return card.slots[card.play]
+
+
+def _asked_for(slots: Sequence[Select]) -> str:
+    """How many targets: `2`, `up to 2`, `1 to 3` or `none`."""
+    least, most = sum(slot.n for slot in slots if not slot.up_to), sum(slot.n for slot in slots)
+    if least == most:
+        return str(most or "none")
+    return f"{least} to {most}" if least else f"up to {most}"
 
 
 ASKED: dict[type[Action], tuple[tuple[str, ...], str]] = {
@@ -163,23 +191,22 @@ ANSWERS: dict[type[Action], str] = {
     ac.Lock: "lock/wrong",
     ac.Order: "order/wrong",
     ac.Arrange: "arrange/cards",
-    ac.Choose: "choose/answer",
     ac.Equip: "equip/illegal",
 }
 
 
-def _code(s: ArchaicState, seat: Seat, action: Action, value: Value) -> str:
+def _code(s: ArchaicState, seat: Seat, action: Action, path: Path, value: Value) -> str:
     objects = s.board.objects
     if isinstance(action, ac.PlayEnergy):
         return legal.not_energy(s, seat)
     if isinstance(action, ac.PlayCard):
         card = objects.get(action.card)
         code = "card/elsewhere" if card is None else legal.not_playable(s, seat, card)
-        return _or_target(code, action.targets) or _slot_code(s, seat, action, value)
+        return _or_target(code, action.targets) or _slot_code(s, seat, action, path, value)
     if isinstance(action, ac.Activate):
         source = objects.get(action.source)
         code = "ability/none" if source is None else legal.not_activatable(s, seat, source, action.ability)
-        return _or_target(code, action.targets) or _slot_code(s, seat, action, value)
+        return _or_target(code, action.targets) or _slot_code(s, seat, action, path, value)
     if isinstance(action, ac.Reattach):
         augment = objects.get(action.augment)
         code = "augment/none" if augment is None else legal.not_reattachable(s, seat, augment)
@@ -188,6 +215,8 @@ def _code(s: ArchaicState, seat: Seat, action: Action, value: Value) -> str:
         return _attack_code(s, seat, action)
     if isinstance(action, ac.Defend):
         return _defend_code(s, seat, action)
+    if isinstance(action, ac.Choose):
+        return f"choose/{_in_set(path, value, (action.picks,))}"
     return ANSWERS[type(action)]
 
 
@@ -196,11 +225,19 @@ def _or_target(code: str, targets: ac.Targets) -> str:
     return "target/illegal" if code == "target/none" and any(targets) else code
 
 
-def _slot_code(s: ArchaicState, seat: Seat, action: Action, value: Value) -> str:
+def _slot_code(s: ArchaicState, seat: Seat, action: ac.PlayCard | ac.Activate, path: Path, value: Value) -> str:
     """What was named with a playable card or a usable ability is at fault."""
-    if named_wrongly(s, seat, action) == "host":
-        return "host/illegal" if isinstance(action, ac.PlayCard) and action.host else "host/none"
-    return "target/number" if value in ("done", "") else "target/illegal"
+    if isinstance(action, ac.PlayCard) and named_wrongly(s, seat, action) == "host":
+        carried = s.cards[s.board.objects[action.card].card].bits & AUGMENT
+        return "host/not_asked" if not carried else "host/illegal" if action.host else "host/none"
+    return f"target/{_in_set(path, value, action.targets)}"
+
+
+def _in_set(path: Path, value: Value, sets: Collection[Sequence[ObjectId]]) -> str:
+    """What is wrong with a value of a set: the number of all that is named, naming it again, or the value itself."""
+    if value in (DONE, ""):
+        return "number"
+    return "twice" if value in path and any(named.count(int(value)) > 1 for named in sets) else "illegal"
 
 
 def _attack_code(s: ArchaicState, seat: Seat, action: ac.Attack) -> str:
@@ -209,8 +246,7 @@ def _attack_code(s: ArchaicState, seat: Seat, action: ac.Attack) -> str:
         code = "attack/not_yours" if unit is None else legal.not_attacking(s, seat, unit)
         if code:
             return code
-    # An attacker named twice, or nobody.
-    return "attack/not_yours" if action.units else "attack/nobody"
+    return "attack/twice" if action.units else "attack/nobody"
 
 
 def _defend_code(s: ArchaicState, seat: Seat, action: ac.Defend) -> str:
