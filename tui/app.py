@@ -29,7 +29,7 @@ from core.kernel.game import GAMES
 from tui.ascii import Ascii, wanted
 from tui.fairness import is_secret
 from tui.faults import said_of
-from tui.fitting import NOTICE_FRAME
+from tui.fitting import NOTICE_FRAME, notice_room
 from tui.keyboard import OneKeyAtATime
 from tui.messages import KeysChanged, Preloaded
 from tui.saves import is_in
@@ -51,6 +51,8 @@ if TYPE_CHECKING:
 STYLES = Path(__file__).parent / "styles"
 SHARED = ("theme", "widgets", "screens")
 """Style sheets of what all games have; each game has one of its name besides."""
+BRIEF = 2.0
+"""Seconds of a notice that comes unasked."""
 COLOURLESS = ("dumb", "unknown")
 """Terminals that say nothing of colours."""
 
@@ -460,13 +462,14 @@ class DuelogApp(OneKeyAtATime):
         return removing
 
     def say(self, text: str, *, bad: bool = False, brief: bool = False) -> None:
-        """A notice that needs no answer, one at a time in one row; what is wrong and longer stands in a box.
+        """A notice that needs no answer, one at a time, in a row that leaves the first keys; what is wrong and longer
+        stands in a box.
 
-        `brief`: it comes unasked and often: half a row, and not for long, so that the keys below it can be read.
+        `brief`: it comes unasked and often: half a row, and not for long, and `hush` ends it.
         """
         from tui.screens.boxes import WhyBox
 
-        room = (self.size.width // 2 if brief else self.size.width) - NOTICE_FRAME
+        room = self.size.width // 2 - NOTICE_FRAME if brief else notice_room(self.size.width)
         # What was said before goes in the frame in which this comes.
         self._notifications.clear()
         if bad and cell_len(text) > room:
@@ -475,8 +478,13 @@ class DuelogApp(OneKeyAtATime):
             text = plain(fit(((text, ""),), room))
             # Textual's own way lets what comes meanwhile, as the curtain between two people, open below the notice.
             severity: SeverityLevel = "warning" if bad else "information"
-            self._notifications.add(Notification(text, severity=severity, timeout=2 if brief else 4, markup=False))
+            self._notifications.add(Notification(text, severity=severity, timeout=BRIEF if brief else 4, markup=False))
             self._refresh_notifications()
+
+    def hush(self) -> None:
+        """A brief notice goes: the keys below it are wanted."""
+        if any(notice.timeout == BRIEF for notice in self._notifications):
+            self.clear_notifications()
 
     def press(self, key: str) -> None:
         """Do as if a key was pressed: by its name, or as it is written on the screen."""

@@ -8,6 +8,8 @@ from rich.cells import cell_len, set_cell_size
 ELLIPSIS = "…"
 NOTICE_FRAME = 6
 """Cells of a notice besides its text."""
+FIRST_KEYS = 20
+"""Cells of the last line that a notice leaves in sight: the keys which are wanted most."""
 
 
 def cut(text: str, room: int) -> str:
@@ -15,6 +17,11 @@ def cut(text: str, room: int) -> str:
     if cell_len(text) <= room:
         return text
     return set_cell_size(text, room - 1).rstrip() + ELLIPSIS if room > 0 else ""
+
+
+def notice_room(width: int) -> int:
+    """Cells for the text of a notice, on a screen of so many."""
+    return width - NOTICE_FRAME - FIRST_KEYS
 
 
 def first_fitting(texts: Iterable[str], room: int) -> str:
@@ -47,17 +54,6 @@ def cut_rows(text: str, width: int, rows: int) -> str:
     if len(lines) <= rows:
         return text
     return " ".join((*lines[: rows - 1], cut(lines[rows - 1] + ELLIPSIS, width)))
-
-
-def that_fit(texts: Sequence[str], width: int, rows: int, *, newest: bool = False) -> list[str]:
-    """As many texts as fit, from the first on or back from the newest; at least one, if there is any."""
-    taken: list[str] = []
-    for text in reversed(texts) if newest else texts:
-        rows -= rows_of(text, width)
-        if rows < 0 and taken:
-            break
-        taken.append(text)
-    return taken[::-1] if newest else taken
 
 
 def weightiest(texts: Sequence[str], weights: Sequence[int], width: int, rows: int) -> list[str]:

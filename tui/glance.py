@@ -99,7 +99,8 @@ def _series(replay: Replay) -> Parts:
     series = replay.header.series
     if series is None:
         return ()
-    return ((f" game {series.game} of {tidy(series.name)}, {told(series.score)} before it", "dim"),)
+    # The name, which the file has too, may be cut.
+    return ((f" game {series.game}, {told(series.score)} before it · {tidy(series.name)}", "dim"),)
 
 
 def _decks(replay: Replay) -> Parts:

@@ -66,6 +66,11 @@ def _taken(path: Path) -> bool:
     return path.exists() and (not path.is_file() or path.stat().st_size > 0)
 
 
+def match_or_game(header: Header[Any, Any, Any]) -> str:
+    """What a match is called: `game`, if it is one of a series."""
+    return "match" if header.series is None else "game"
+
+
 def in_words(now: Standing, seats: tuple[str, ...]) -> str:
     """`Game 2 of 3 of evening: Ann 1, Bo 1`, or how the series ended."""
     score = by_seat(seats, now.score)

@@ -24,7 +24,7 @@ from tui.fairness import nothing_own, who_confirms, why_not_taken_back
 from tui.hot_seat import FOR_SEAT, MOST_LINE, Keyboard, Quit, typed
 from tui.names import bare_name, shown_names
 from tui.seats import Seats, goal_of
-from tui.series import Between, in_words
+from tui.series import Between, in_words, match_or_game
 from tui.text_answers import moves, question
 from tui.text_between import TextBetween
 from tui.undone import seen_in_words, undone
@@ -220,7 +220,7 @@ class TextTable:
         if eyes in self._resumed:
             self._resumed.discard(eyes)
             now = "is over" if self.match.over else "goes on"
-            say(f"The match {now} at step {self.match.step}; log tells all that happened.")
+            say(f"The {match_or_game(self.match.header)} {now} at step {self.match.step}; log tells all that happened.")
             say(*self._transcript.table(self.match.step, eyes, self.names))
         self._tell(eyes)
 

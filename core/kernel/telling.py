@@ -75,19 +75,19 @@ def asked_line(asked: Asked, what: str, about: str) -> str:
 
 
 def results_line(ended: Ended) -> str:
-    """`over: p1 won, p2 lost`."""
-    return f"over: {', '.join(f'{seat_name(seat)} {result}' for seat, result in enumerate(ended.results))}"
+    """`p1 won, p2 lost`."""
+    return ", ".join(f"{seat_name(seat)} {result}" for seat, result in enumerate(ended.results))
 
 
-SUBJECT = "The match is "
-"""Before what became of it."""
+OVER = "Game over: "
+"""Before who won and who lost: of a match by itself, and of a game of a series."""
 
 
 def ended_line(ended: Ended, endings: Mapping[str, str]) -> str:
-    """`The match is over: p1 won, p2 lost (no Health left, B-001)`."""
+    """`Game over: p1 won, p2 lost (no Health left, B-001)`."""
     # Which of the cases of a rule it was says nothing to a reader.
     rule = ended.rule.partition("#")[0]
-    return f"{SUBJECT}{results_line(ended)} ({ending(ended, endings)}, {rule})"
+    return f"{OVER}{results_line(ended)} ({ending(ended, endings)}, {rule})"
 
 
 def ending(ended: Ended, endings: Mapping[str, str]) -> str:

@@ -128,7 +128,7 @@ def test_its_book(duelog: Duelog) -> None:
 
 
 def test_its_decks(duelog: Duelog, tmp_path: Path) -> None:
-    assert duelog("deck", "check", *GAME, "Life Primer").lines == ["ok Life Primer: Life Primer is legal"]
+    assert duelog("deck", "check", *GAME, "Life Primer").lines == ["ok Life Primer: legal"]
     text = "# Lineup\n1 Cantor Ilyas\n\n# Objective\n1 The Unbroken Choir\n\n# Main Deck\n40 Archaic Energy\n"
     path = tmp_path / "few.txt"
     path.write_text(text, encoding="utf-8")

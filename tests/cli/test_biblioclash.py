@@ -53,11 +53,11 @@ def test_its_cards_are_listed_searched_and_told(duelog: Duelog) -> None:
 
 
 def test_its_decks_are_checked_by_the_format(duelog: Duelog) -> None:
-    assert duelog("deck", "check", *GAME, "Undertow").lines == ["ok Undertow: Undertow is legal"]
+    assert duelog("deck", "check", *GAME, "Undertow").lines == ["ok Undertow: legal"]
     said = duelog("deck", "check", *GAME, "--house", "format=hidden", "Undertow", "Kai starter")
     assert said.code == 1
     assert said.lines[0] == "Undertow: The Library has 16 cards; in Hidden it needs exactly 18. (B-040)"
-    assert said.lines[-1] == "ok Kai starter: Kai starter is legal"
+    assert said.lines[-1] == "ok Kai starter: legal"
 
 
 def test_a_house_rule_that_it_has_not(duelog: Duelog) -> None:

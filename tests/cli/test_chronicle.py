@@ -65,5 +65,5 @@ def test_words_of_some_facts() -> None:
             lines.append(line(replay.state, fact, 0))
             replay.goto(step, place)
     said = "\n".join(lines)
-    for piece in ("p2 draws a card", "Turn 3: p", "resolves: ", " damage to p", "enters Zone ", "The match is over: p"):
+    for piece in ("p2 draws a card", "Turn 3: p", "resolves: ", " damage to p", "enters Zone ", "Game over: p"):
         assert piece in said, piece

@@ -36,7 +36,7 @@ def test_a_hand_tells_what_is_known_of_it() -> None:
 
 def test_players_and_results() -> None:
     assert [player_title(1, name) for name in ("Ann", "p2", "p2 (greedy)", "")] == ["p2 Ann", "p2", "p2 (greedy)", "p2"]
-    assert results_line(Ended(("won", "lost"), "realm", "R-1")) == "over: p1 won, p2 lost"
+    assert results_line(Ended(("won", "lost"), "realm", "R-1")) == "p1 won, p2 lost"
 
 
 def test_questions_are_told_in_words() -> None:

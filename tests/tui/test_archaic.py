@@ -284,7 +284,7 @@ async def test_conceding(tmp_path: Path, keys: str) -> None:
         await pilot.press("y")
         await until(pilot, lambda: match.over)
         assert match.log.entries[1].action == act.Concede()
-        await until(pilot, lambda: "The match is over" in prompt(screen))
+        await until(pilot, lambda: "Game over" in prompt(screen))
         assert "space nothing" not in shown(app)
 
 

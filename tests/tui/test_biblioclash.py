@@ -199,7 +199,8 @@ async def test_cards_of_hand_and_discard_pile_are_listed_to_archive(tmp_path: Pa
 @pytest.mark.parametrize("size", [SIZE, (120, 40)])
 async def test_every_players_public_cards_can_be_seen(tmp_path: Path, size: tuple[int, int]) -> None:
     async with app_for(tables.five(), tmp_path).run_test(size=size) as pilot:
-        await opened(pilot)
+        screen = await opened(pilot)
+        looking = screen.focused
         seen = [text_of(pilot)]
         for _ in range(3):
             await pilot.press("o")
@@ -209,6 +210,7 @@ async def test_every_players_public_cards_can_be_seen(tmp_path: Path, size: tupl
             assert f"{name}'s Domain" in text
             assert card in text
         assert all("3/20" in text for text in seen)
+        assert screen.focused is looking, "whoever looks about stays where they were"
         await pilot.press("Z")
         box = pilot.app.screen
         assert isinstance(box, PickBox)

@@ -167,7 +167,7 @@ async def test_the_match_on_the_screen_goes_on_from_another_step(tmp_path: Path)
         assert "Vex won" in shown(app).splitlines()[0]
         assert "You: concede" in shows.query_one("#replay-step", CardFace).text
         await pilot.press("b")
-        await until(pilot, lambda: "the match is over here; step back to play on" in shown(app))
+        await until(pilot, lambda: "it is over here: step back to play on" in shown(app))
         assert app.screen is shows
         await pilot.press("home")
         await seating(pilot)

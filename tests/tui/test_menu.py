@@ -298,6 +298,8 @@ def test_saves_of_equal_decks_are_told_apart(tmp_path: Path, names: tuple[str, s
 )
 def test_the_number_of_a_save_is_never_cut(room: int, said: str) -> None:
     assert file_name("cinder-march-vs-fen-tide-12", room) == said
+    assert file_name("cinder-march-vs-fen-tide-series-2", 15) == "cinde…-series-2"
+    assert file_name("evening-series2-1", 15) == "even…-series2-1"
 
 
 @pytest.mark.parametrize(("loser", "goes_on"), [(0, False), (1, True)])
@@ -586,7 +588,7 @@ async def test_a_match_that_is_over_says_so_and_can_be_replayed(tmp_path: Path) 
         await pilot.pause()
         await pilot.press("y")
         await until(pilot, lambda: match.over)
-        assert "match is over" in shown(app)
+        assert "Game over: " in shown(app)
         await pilot.press("v")
         assert isinstance(app.screen, ReplayScreen)
         await pilot.press("q", "q")

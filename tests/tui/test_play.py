@@ -248,8 +248,8 @@ async def test_undo_and_redo(tmp_path: Path) -> None:
         await until(pilot, lambda: match.step == 0)
         assert len(match.log.entries) > 1
         # Whoever has decided since is called as in the log; the move is cut, and not what is said of it.
-        assert said(pilot.app).startswith("taken back: play Flint Strike")
-        assert said(pilot.app).endswith("… · U again · Flint Strike seen, Vex decided")
+        assert said(pilot.app).startswith("taken back: play Fl")
+        assert said(pilot.app).endswith("… · Flint Strike seen, Vex decided")
         await pilot.press("U")
         await until(pilot, lambda: match.step > 0)
         assert said(pilot.app).startswith("again: play Flint Strike")
@@ -318,8 +318,9 @@ async def test_a_notice_covers_neither_the_prompt_nor_a_border(tmp_path: Path, s
             app.say(text)
             await until(pilot, lambda text=text: text[:5] in shown(app))  # type: ignore[misc]
             now = shown(app).splitlines()
-            # Only some of the keys.
+            # Only some of the keys, and not the first.
             assert [place for place, line in enumerate(now) if line != before[place]] == [len(now) - 1]
+            assert now[-1][:20] == before[-1][:20]
         assert "first" not in shown(app)
         assert "x…" in now[-1]
         # What comes unasked leaves half of the keys in sight.
@@ -327,6 +328,8 @@ async def test_a_notice_covers_neither_the_prompt_nor_a_border(tmp_path: Path, s
         await until(pilot, lambda: "z…" in shown(app))
         half = size[0] // 2
         assert shown(app).splitlines()[-1][:half] == before[-1][:half]
+        app.hush()
+        await until(pilot, lambda: "z…" not in shown(app))
         app.say("y" * 300, bad=True)
         await pilot.pause()
         assert isinstance(app.screen, WhyBox)

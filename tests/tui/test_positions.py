@@ -107,6 +107,10 @@ async def test_a_position_is_set_up_and_what_is_wrong_is_said(tmp_path: Path) ->
         screen = await editor(pilot)
         text = screen.query_one(TextArea)
         assert "not saved yet" in shown(app)
+        await pilot.press("f6")
+        assert "text, as all other signs" in shown(app)
+        await pilot.press("escape")
+        assert app.screen is screen
         row = next(n for n, line in enumerate(text.text.splitlines()) if line.startswith("  hand: []"))
         text.move_cursor((row, len("  hand: []")))
         await pilot.press("enter")
@@ -136,7 +140,9 @@ async def test_a_position_is_set_up_and_what_is_wrong_is_said(tmp_path: Path) ->
         await until(pilot, lambda: isinstance(app.screen, YesNoBox))
         await pilot.press("n", "ctrl+s", "f5")
         await until(pilot, lambda: isinstance(app.screen, SeatingBox))
-        await pilot.press("enter")
+        await pilot.press("question_mark")
+        assert "type a name: of people" in shown(app)
+        await pilot.press("escape", "enter")
         game = await opened(pilot)
         assert [game.panel.title_of(game.scene, card) for card in game.panel.hand_values(game.scene)] == [
             "Flint Strike"
@@ -280,5 +286,5 @@ async def test_the_end_of_a_position_says_its_goal_and_how_to_try_it_again(tmp_p
         screen.send(EndMain())
         await until(pilot, lambda: match.over and "undo, to try again" in prompt(screen))
         assert "goal: Win this turn." in prompt(screen)
-        # Where there is room it begins with `The match is over`.
-        assert " ▶ you lost, The last lord won (the Realm has no Integrity left, 101.3) " in shown(pilot.app)
+        # Where there is room it begins with `Game over`.
+        assert " ▶ You lost, The last lord won (the Realm has no Integrity left, 101.3) " in shown(pilot.app)

@@ -74,12 +74,14 @@ async def test_a_whole_series_with_an_exchange(tmp_path: Path) -> None:
         screen = await ended(pilot)
         assert "enter game 2" in prompt(screen)
         assert "game 1 of 3, You 0, Vex 1" in prompt(screen)
+        assert "Game over: you lost, Vex won (conceded, R-037)" in prompt(screen)
         assert "game 1 0:1" in shown(app)
         screen2 = await between(pilot)
         assert "Game 1 of 3 of evening: You 0, Vex 1" in shown(app)
         main, side = screen2.between.cards(0)
         out, in_ = list(main)[1], next(iter(side))
-        await pilot.press("down", "enter")
+        assert "space take " in shown(app)
+        await pilot.press("down", "space")
         assert f"{out} for which card of the Side Deck?" in shown(app)
         await pilot.press("enter")
         assert "1 so far" in shown(app)
@@ -95,8 +97,11 @@ async def test_a_whole_series_with_an_exchange(tmp_path: Path) -> None:
         assert two.decks[0].main[in_] == one.decks[0].main.get(in_, 0) + 1
         assert two.decks[1] == one.decks[1]
         assert "game 2 0:1" in shown(app)
-        screen = await ended(pilot)
-        assert "the series: You lost, Vex won" in prompt(screen)
+        screen = await opened(pilot)
+        await pilot.press("X")
+        assert "Concede this game?" in shown(app)
+        await pilot.press("y")
+        await until(pilot, lambda: "the series: You lost, Vex won" in prompt(screen))
         await pilot.press("enter")
         assert playing(pilot) is screen, "no game follows"
         await pilot.press("q")
@@ -211,4 +216,4 @@ async def test_the_header_says_where_a_replay_stands(tmp_path: Path) -> None:
     async with app.run_test(size=SIZE) as pilot:
         await until(pilot, lambda: "game 2 1:0" in shown(app))
         await pilot.press("q")
-        await until(pilot, lambda: "game 2 of evening, 1:0 before it" in shown(app))
+        await until(pilot, lambda: "game 2, 1:0 before it · evening" in shown(app))

@@ -79,11 +79,11 @@ def _tell(stored: Stored, step: int | None, eyes: Eyes, detail: Detail) -> None:
         say("house rules: " + ", ".join(f"{name}={value}" for name, value in header.house_rules.items()))
     replay.show(line[-1])
     for number in line:
-        if step is not None and number == step:
-            say("", f"The table after step {step}:", *transcript.table(step, eyes, header.seats), "")
         told = transcript.step(number, eyes, line[-1], detail)
         if step is None or log.depths[number] >= log.depths[step]:
             say(*told, *_notes(log, number))
+        if step is not None and number == step:
+            say("", f"The table after step {step}:", *transcript.table(step, eyes, header.seats), "")
     _tell_branches(log, line)
 
 

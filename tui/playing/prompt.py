@@ -5,7 +5,7 @@ from typing import NamedTuple
 from rich.cells import cell_len
 
 from core.kernel.series import GAMES, Standing
-from core.kernel.telling import SUBJECT
+from core.kernel.telling import OVER
 from tui.decision import Cursor, Decision
 from tui.fitting import cut
 from tui.panels import Scene, Ways
@@ -94,7 +94,8 @@ def over(table: Table, scene: Scene, now: Standing | None, width: int) -> Prompt
     text = "" if result is None else table.panel.fact(scene, result)
     if cell_len(text) > width - 2 * MARGIN:
         # The top line says that it is over.
-        text = text.removeprefix(f"{SUBJECT}over: ")
+        text = text.removeprefix(OVER)
+        text = text[:1].upper() + text[1:]
     score = "" if now is None else f"game {now.played} of {GAMES}, {by_seat(table.names, now.score)}"
     if now is not None and now.decided:
         score = f"the series: {by_seat(table.names, now.results)}"

@@ -8,7 +8,7 @@ from rich.cells import cell_len
 from core.kernel.events import Ended, Event
 from core.kernel.log import Commented
 from core.kernel.replay import Replay, Verdict
-from tui.fitting import cut, cut_rows, rows_of, that_fit, weightiest
+from tui.fitting import cut, cut_rows, rows_of, weightiest
 from tui.judging import parting
 from tui.looking import Look
 from tui.moves import COUNTED
@@ -82,17 +82,15 @@ def _notes(shown: Shown, scene: Scene) -> list[Parts]:
 
 
 def _that_fit(shown: Shown, told: list[tuple[Event, str]], width: int, rows: int) -> list[Parts]:
-    """The facts for which there is room: one by one the newest; else those that say most, and how many more."""
+    """The facts for which there is room: one by one the newest; else those that say most; and how many more."""
     texts = [text for _, text in told]
-    if shown.by_fact:
-        return [((text, ""),) for text in that_fit(texts, width, rows, newest=True)]
-    weights = [_weight(shown, fact, text) for fact, text in told]
+    weights = [place if shown.by_fact else _weight(shown, *one) for place, one in enumerate(told)]
     fitting = weightiest(texts, weights, width, rows)
     if len(fitting) < len(texts):
         rows -= 1
         fitting = weightiest(texts, weights, width, rows)
     more = len(fitting) < len(texts)
-    if len(fitting) == 1:
+    if len(fitting) == 1 and not shown.by_fact:
         fitting = [cut_rows(fitting[0], width, rows)]
     lines: list[Parts] = [((text, ""),) for text in fitting]
     return [*lines, ((f"… {len(texts) - len(fitting)} more (w)", "dim"),)] if more else lines

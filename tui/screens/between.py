@@ -193,7 +193,9 @@ class BetweenScreen(AppScreen):
             ("  enter", "key"), (" take · ", ""), ("tab", "key"), (" other deck · ", ""), ("r", "key"),
             (" as it was · ", ""), ("d", "key"), (f" done: {self._then()}", ""),
         )  # fmt: skip
-        self.query_one(Prompt).ask(((" ▶ ", "strong"), (f"{self.names[seat]}: ", ""), *question), keys, mine=True)
+        self.query_one(Prompt).ask(
+            ((" ▶ ", "strong"), (f"{self.names[seat]}: ", ""), *question), keys, space="take", mine=True
+        )
 
     def _then(self) -> str:
         """What follows when this person is done."""

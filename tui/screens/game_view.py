@@ -160,6 +160,9 @@ class GameView(AppScreen):
         if table.match.over:
             # Nothing that was passed matters any more.
             self.app.clear_notifications()
+        elif table.asking is not None:
+            # What was passed stands in the log, and a person who decides reads the keys.
+            self.app.hush()
         elif table.passed:
             self.app.say(table.passed, brief=True)
         if table.warning:

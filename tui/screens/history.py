@@ -12,7 +12,7 @@ from core.kernel.options import Value
 from core.kernel.scenario import write
 from core.kernel.undo import Unfair
 from tui.fairness import seen_or_decided, who_confirms, why_not_taken_back
-from tui.fitting import NOTICE_FRAME, cut
+from tui.fitting import cut, notice_room
 from tui.panels.players import named
 from tui.screens.asking import TextBox
 from tui.screens.boxes import WhyBox
@@ -52,10 +52,14 @@ class History:
 
             def told() -> str:
                 seen = "" if undone is None else table.seen_in(undone)
-                after = " · U again" + (f" · {named(self._screen.scene, seen)}" if seen else "")
+                known = f" · {named(self._screen.scene, seen)}" if seen else ""
+                after = f" · U again{known}"
                 text, before = table.text_of(own), f"taken back ({table.match.header.undo}): "
                 if cell_len(before + text + after) > self._room:
                     before = "taken back: "
+                if cell_len(before + after) + MOVE > self._room:
+                    # What cannot be unseen matters more than a key that the help names too.
+                    after = known
                 return self._move(before, text, after)
 
             self._screen.tell(told)
@@ -85,7 +89,7 @@ class History:
     @property
     def _room(self) -> int:
         """Cells of a notice."""
-        return self._screen.app.size.width - NOTICE_FRAME
+        return notice_room(self._screen.app.size.width)
 
     def go_to(self, step: int) -> None:
         """Play on from another step; the line left stays as a branch."""
@@ -153,7 +157,7 @@ class History:
     def reroll(self) -> None:
         """Other luck for the same decisions from here on."""
         if self._table.match.over:
-            self._screen.app.say("the match is over: no luck is needed any more; u takes back")
+            self._screen.app.say("it is over: no luck is needed any more; u takes back")
             return
         try:
             if self._screen.attempt(self._table.reroll):
@@ -195,9 +199,9 @@ class History:
         """Keep where the match stands among the practice positions; in practice alone, for it tells what is hidden."""
         match = self._table.match
         if match.over:
-            self._screen.app.say("the match is over: nothing is left to practise; v shows it, W keeps a step of it")
+            self._screen.app.say("it is over: nothing is left to practise; v shows it")
         elif match.header.undo != "practice":
-            self._screen.app.say("a position tells all that is hidden: only in practice, or of a replay")
+            self._screen.app.say("a position shows all: only in practice, or of a replay")
         else:
             keep_position(self._screen, match.step, lambda name: write(match, name=name))
 

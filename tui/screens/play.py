@@ -26,7 +26,7 @@ from tui.screens.history import History
 from tui.screens.inspecting import Inspector
 from tui.screens.panes import BESIDE
 from tui.screens.roaming import Roaming
-from tui.series import Between
+from tui.series import Between, match_or_game
 from tui.thinker import Thinker
 from tui.widgets.bar import Bar
 from tui.widgets.chain import Chain
@@ -193,7 +193,7 @@ class PlayScreen(GameView):
             event.stop()
             event.prevent_default()
         elif character == "p":
-            self.app.say("p changes the payment of what is being played, and nothing is")
+            self.app.say("p changes the payment of what is being played")
         elif (what := dict(self.panel.keys).get(character)) and event.key not in self.active_bindings:
             self.app.say(f"{character} does nothing now; it is for {what}")
 
@@ -465,10 +465,15 @@ class PlayScreen(GameView):
         """Keep where the match stands among the practice positions."""
         self.history.keep_as_position()
 
+    @property
+    def _called(self) -> str:
+        """A match, or a game of a series."""
+        return match_or_game(self.table.match.header)
+
     def action_concede(self) -> None:
         """Give up, after a question."""
         if self.table.match.over:
-            self.app.say("the match is over")
+            self.app.say(f"the {self._called} is over")
             return
         seat = self.table.asking if self.table.asking is not None else self.table.viewer
 
@@ -476,7 +481,7 @@ class PlayScreen(GameView):
             if sure:
                 self.table.concede(seat)
 
-        self.app.push_screen(YesNoBox("Concede this match?"), take)
+        self.app.push_screen(YesNoBox(f"Concede this {self._called}?"), take)
 
     def legal_moves(self) -> Iterator[tuple[str, Action]]:
         """All that may be done, with the preset payment, as notation."""
@@ -489,7 +494,7 @@ class PlayScreen(GameView):
 
     def commands(self) -> list[tuple[str, str, Callable[[], object]]]:
         """For the palette."""
-        return [*self.history.commands(), ("Concede", "Give up this match", self.action_concede)]
+        return [*self.history.commands(), ("Concede", f"Give up this {self._called}", self.action_concede)]
 
     def on_bar_clicked(self, event: Bar.Clicked) -> None:
         if event.bar.id in ("foe-line", "me-line"):

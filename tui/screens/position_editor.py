@@ -1,6 +1,6 @@
 """Setting up a position: its text, and the table that it makes."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -84,6 +84,8 @@ class PositionEditor(AppScreen):
         ("ctrl+b", "text alone, or with the table"),
         ("ctrl+z ctrl+y", "undo, redo in the text"),
         ("esc", "back; asks if something is not saved"),
+        ("F6", "keys here"),
+        ("?", "text, as all other signs"),
         ("ctrl+q", "quit; what is not saved yet is kept"),
     )
     BINDINGS = [
@@ -91,6 +93,7 @@ class PositionEditor(AppScreen):
         Binding("f3", "inspect", "Inspect", id="position.inspect", priority=True),
         Binding("f4", "piles", "Piles", id="position.piles", priority=True),
         Binding("f5", "play", "Play", id="position.play", priority=True),
+        Binding("f6", "app.keys", "Keys here", id="position.keys", priority=True),
         Binding("f8", "fault", "To the fault", id="position.fault", priority=True),
         Binding("ctrl+b", "table", "Table", id="position.table", priority=True),
         Binding("escape", "leave", "Back", id="position.back", priority=True),
@@ -126,7 +129,7 @@ class PositionEditor(AppScreen):
     def on_mount(self) -> None:
         self.query_one(Keys).show(
             ("ctrl+s", "Save", "ctrl+s"), ("tab", "Complete", "tab"), ("F5", "Play", "f5"), ("esc", "Back", "escape"),
-            ("F8", "Fault", "f8"), ("F4", "Piles", "f4"), ("ctrl+b", "Table", "ctrl+b"), ("ctrl+p", "Keys", "ctrl+p"),
+            ("ctrl+b", "Text alone", "ctrl+b"), ("F8", "Fault", "f8"), ("F4", "Piles", "f4"), ("F6", "Help", "f6"),
         )  # fmt: skip
         text = self.query_one(PositionText)
         text.indent_width = 2
@@ -295,17 +298,6 @@ class PositionEditor(AppScreen):
         """The cards of that game by name."""
         game = self._game_said()
         return find_game(game).cards.load_pool() if game else {}
-
-    def commands(self) -> list[tuple[str, str, Callable[[], object]]]:
-        """For the palette: keys that are letters are text here."""
-        return [
-            ("Save the position", "Among your own", self.action_save),
-            ("Play this position", "As it stands, in practice", self.action_play),
-            ("Inspect the card", "Whose name the cursor is on", self.action_inspect),
-            ("Piles", "All that lies off the table", self.action_piles),
-            ("To the fault", "The line that is wrong", self.action_fault),
-            ("Text alone", "Or with the table again", self.action_table),
-        ]
 
     def action_leave(self) -> None:
         """Back to where one came from, after a question if something would be lost."""

@@ -351,7 +351,7 @@ class ReplayScreen(ReplayView):
         step = self.replay.step
         self.stepping.pause()
         if self.replay.state.board.ended is not None:
-            self.app.say("the match is over here; step back to play on")
+            self.app.say("it is over here: step back to play on")
             return
 
         def take(seating: Seating | None) -> None:
@@ -401,7 +401,7 @@ class ReplayScreen(ReplayView):
     def _offer_before(self, parts: Diverged) -> None:
         """Today's rules cannot go on from a step: from the last one that agrees they can."""
         if parts.before < 0:
-            self.app.say("today's rules begin this match otherwise: it cannot be played on")
+            self.app.say("today's rules begin it otherwise: not to be played on")
             return
 
         def take(sure: bool | None) -> None:
@@ -432,7 +432,7 @@ class ReplayScreen(ReplayView):
         step, match, path = self.replay.step, self.match, self.path
         self.stepping.pause()
         if self.replay.state.board.ended is not None:
-            self.app.say("the match is over here: step back to a position to practise")
+            self.app.say("it is over here: step back to a position to practise")
             return
 
         def make(name: str) -> Written:

@@ -68,10 +68,11 @@ class Roaming:
             self._screen.look_at(what)
 
     def opponent(self) -> None:
-        """The other side of the board; where there are several players, the next one's."""
+        """To the other side of the board; where there are several players, see the next one's: the cursor stays."""
         screen = self._screen
         if len(screen.scene.names) > 2:
             screen.show_across(next_opposite(screen.scene, screen.panel.opposite(screen.scene)))
+            return
         lists = [rows for rows in self._board.query(Rows) if (rows.id or "").startswith("foe")]
         next((rows for rows in lists if rows.rows), lists[0]).focus()
 

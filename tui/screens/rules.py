@@ -94,7 +94,7 @@ class Reader(Vertical):
         found = listing(self.book, query)
         rows = [Row(left=((each.name, look),), value=each.id) for each, look in found]
         listed = self.query_one(RuleList)
-        listed.show(rows, title=f"Rules {sum(not look for _, look in found)}", empty="nothing has all of this")
+        listed.show(rows, title=f"Rules {sum(not look for _, look in found)}", empty="no rule matches · esc clear")
         if not at or not listed.point(at):
             listed.action_to(0)
         self._show()
@@ -153,12 +153,16 @@ class Reader(Vertical):
             self.ask("")
 
     def action_close(self) -> None:
-        """Enough."""
-        self.post_message(self.Closed(self))
+        """Enough; of a search that found nothing back to the whole book."""
+        if self.query_one(RuleList).rows:
+            self.post_message(self.Closed(self))
+        else:
+            self.ask("")
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         event.stop()
-        self.query_one(RuleList).focus()
+        if self.query_one(RuleList).rows:
+            self.query_one(RuleList).focus()
 
     def on_input_changed(self, event: Input.Changed) -> None:
         event.stop()

@@ -31,6 +31,7 @@ class SaveList(Rows):
     """The user's matches, the newest first, or those that come with the program. What is known of them comes later."""
 
     cursor_shown = True
+    tells_hidden = True
 
     def __init__(self, *, id: str) -> None:
         super().__init__(id=id)
@@ -68,8 +69,13 @@ class SaveList(Rows):
             self._rows(found),
             title=f"{self._called()}{narrowed}",
             hints=self._hints(len(found)),
-            empty=f"No save matches `{self.sought}` · esc clear" if self.saves else "No saves yet · n new game",
+            empty=self.nothing,
         )
+
+    @property
+    def nothing(self) -> str:
+        """What is said where no save is listed."""
+        return f"No save matches `{self.sought}` · esc clear" if self.saves else "No saves yet · n new game"
 
     def _called(self) -> str:
         """`Saves 3`, `Replays 3 + 9 samples`."""
@@ -110,8 +116,8 @@ class SaveList(Rows):
 
 
 def file_name(name: str, room: int) -> str:
-    """The name in so many cells; the number that tells it from others of that name stays."""
-    stem, number = re.fullmatch(r"(.*?)((?:-\d+)?)", name, re.S).groups()  # type: ignore[union-attr]
+    """The name in so many cells; the number that tells it from others of that name stays, and that it is a series."""
+    stem, number = re.fullmatch(r"(.*?)((?:-series\d*)?(?:-\d+)?)", name, re.S).groups()  # type: ignore[union-attr]
     return cut(stem, room - cell_len(number)) + number
 
 

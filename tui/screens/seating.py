@@ -60,6 +60,12 @@ class SeatingBox(Box[Seating]):
         self._seats = seats
         self._now = now
 
+    @property
+    def help_keys(self) -> tuple[Key, ...]:
+        """Only a match that goes on has a line to name."""
+        names = "of the line, of people" if self._goes_on else "of people"
+        return tuple((key, f"type a name: {names}" if key == "letters" else what) for key, what in self.KEYS)
+
     def compose(self) -> ComposeResult:
         with Frame() as box:
             box.border_title = Content(self._title)

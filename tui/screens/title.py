@@ -113,7 +113,6 @@ class TitleScreen(AppScreen):
 
     def on_mount(self) -> None:
         self.query_one("#title-line", Bar).show((TITLE, ((f"v{VERSION} ", "dim"),)))
-        self._show_keys(filtering=False)
         self.query_one(Filter).display = False
         self.query_one(Menu).focus()
         self.fill()
@@ -125,8 +124,9 @@ class TitleScreen(AppScreen):
         is_replayed = self._list.replaying and self._list.has_focus
         enter = (("enter", "Replay", "enter"),) if is_replayed else (("enter", "Open", "enter"),)
         replay = () if is_replayed else (("r", "Replay", "r"),)
+        of_saves = (*replay, ("/", "Filter", "slash")) if self._list.saves else ()
         self.query_one(Keys).show(
-            *enter, ("n", "New", "n"), *replay, ("/", "Filter", "slash"),
+            *enter, ("n", "New", "n"), *of_saves,
             ("F2", "Settings", "f2"), ("ctrl+q", "Quit", "ctrl+q"), ("?", "Help", "question_mark"),
         )  # fmt: skip
 
@@ -157,6 +157,7 @@ class TitleScreen(AppScreen):
     def _draw(self) -> None:
         """Show the menu, and the saves with what is known of them."""
         self._list.draw()
+        self._show_keys(filtering=self.query_one(Filter).has_focus)
         menu = [Row(left=(("New game…", ""),), value="new")]
         if self._own or self._samples:
             counts = [str(len(self._own))] if self._own else []
@@ -260,13 +261,16 @@ class TitleScreen(AppScreen):
     def action_replay(self) -> None:
         """Show the save step by step."""
         save = self._list.selected
-        if save is not None:
+        if save is None:
+            self.app.say(self._list.nothing)
+        else:
             self.app.open_replay(save.path)
 
     def action_delete(self) -> None:
         """Delete the save, after a question."""
         save = self._list.selected
         if save is None or save.sample:
+            self.app.say(self._list.nothing if save is None else "samples come with the program: they stay")
             return
 
         def take(sure: bool | None) -> None:

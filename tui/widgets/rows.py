@@ -183,8 +183,12 @@ class Rows(Drawn, can_focus=True):
     def _foot(self) -> None:
         """The lower border."""
         _, _, subtitle, hints, room = self._titles
-        rest = tuple(filter(None, (subtitle, presented(hints, self))))
-        texts = [" · ".join((hidden, *rest) if hidden else rest) for hidden in self._hidden()]
+        keys = presented(hints, self).split(BETWEEN)
+        hidden = self._hidden()
+        # Where there is no room for all, the last keys go first: whoever wants them finds them under `?`.
+        said = [(one, subtitle, *keys) for one in hidden]
+        said += [(hidden[-1], subtitle, *keys[:n]) for n in range(len(keys) - 1, -1, -1)]
+        texts = [BETWEEN.join(filter(None, one)) for one in said]
         below = next((text for text in texts if cell_len(text) <= room), _short(texts[-1], room))
         if below != self._below:
             self._below = below

@@ -70,7 +70,7 @@ def _heading(state: StateOrView, board: ArchaicBoard) -> str:
     if board.scrap:
         parts.append(f"scrap: {grouped(bare_name(state, i, None) for i in board.scrap)}")
     if board.ended is not None:
-        parts.append(results_line(board.ended))
+        parts.append(f"over: {results_line(board.ended)}")
     return " · ".join(parts)
 
 

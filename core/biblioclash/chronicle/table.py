@@ -58,7 +58,7 @@ def _heading(board: BiblioclashBoard) -> str:
         active = team_name(board, clash.teams[clash.active])
         parts.append(f"Clash: {clash_line(board, clash)}, Strike Window {clash.window} of {active}")
     if board.ended is not None:
-        parts.append(results_line(board.ended))
+        parts.append(f"over: {results_line(board.ended)}")
     return " · ".join(parts)
 
 

@@ -63,13 +63,15 @@ def table(state: StateOrView, eyes: Eyes, players: tuple[str, ...] = ()) -> list
 
 def _heading(board: ClashBoard) -> str:
     phase = _COMMON_PHASES.get(board.phase, f"{board.phase.capitalize()} Phase")
+    attack = board.combat if board.combat is not None and not board.combat.result else None
+    if attack is not None:
+        phase = f"Combat in the {phase}"
     parts = [f"Turn {board.turn} of {seat_name(board.active)}" if board.turn else "Before the first turn", phase]
     parts.append("Closed State" if board.closed else "Open State")
-    combat = board.combat
-    if combat is not None and combat.stage != "over":
-        parts.append(f"{seat_name(combat.attacker)} attacks Zone {LANES[combat.lane]}")
+    if attack is not None:
+        parts.append(f"{seat_name(attack.attacker)} attacks Zone {LANES[attack.lane]}")
     if board.ended is not None:
-        parts.append(results_line(board.ended))
+        parts.append(f"over: {results_line(board.ended)}")
     return " · ".join(parts)
 
 
