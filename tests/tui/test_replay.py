@@ -193,7 +193,7 @@ async def test_a_search_finds_steps_and_comments_and_ends(tmp_path: Path, game: 
         await pilot.press("slash", *word, "enter", "slash", "enter", "home", "n", "n")
         assert screen.replay.step == 2
         await pilot.press("slash", *"no such text", "enter")
-        await until(pilot, lambda: "“no such text” is in no move, fact or comment of this line" in shown(app))
+        await until(pilot, lambda: "no move, fact or comment has “no such text”" in shown(app))
         assert screen.replay.step == 2
 
 

@@ -5,6 +5,7 @@ import re
 from textual.timer import Timer
 
 from core.kernel.replay import Replay
+from tui.fitting import cut
 from tui.replaying.line import ways_on
 from tui.screens.asking import TextBox
 from tui.screens.replay_view import SPEEDS, ReplayView, go
@@ -187,7 +188,7 @@ class Stepping:
             if hits:
                 self.goto(next((number for number in hits if number >= self._replay.step), hits[0]))
                 return
-            screen.app.say(f"“{screen.search.text}” is in no move, fact or comment of this line")
+            screen.app.say(f"no move, fact or comment has “{cut(screen.search.text, 20)}”")
             screen.search.text = ""
         screen.draw()
 
