@@ -7,6 +7,7 @@ import re
 from bisect import bisect_right
 from typing import NamedTuple
 
+from core.kernel.deadline import deadline_of, is_deadline
 from core.kernel.ids import Seat, seat_name
 from core.kernel.log import AnyHeader, Commented, Entry, Log, Record
 from core.kernel.match import Match
@@ -120,7 +121,21 @@ def goal_of(match: Match) -> str:
     """What a match that began from a practice position is about: the first comment on its start; empty: nothing."""
     if match.header.position is None:
         return ""
-    return next((note.text for note in comments(match.log) if note.at == 0), "")
+    return next((note.text for note in comments(match.log) if note.at == 0 and not is_deadline(note)), "")
+
+
+def goal_missed(match: Match) -> bool:
+    """The turn by whose end such a match was to be won is over, or the match has ended otherwise."""
+    by = None if match.header.position is None else deadline_of(match.log)
+    if by is None or by.seat >= len(match.header.seats):
+        return False
+    result = match.result
+    return bool(match.state.board.turn > by.turn) or (result is not None and result.results[by.seat] != "won")
+
+
+def goal_head(match: Match, undo: str) -> str:
+    """What stands before a goal; `undo`: what takes back."""
+    return f"goal missed, {undo} to try again: " if goal_missed(match) else "goal: "
 
 
 def _sayable(name: str) -> str:

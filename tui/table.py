@@ -393,6 +393,16 @@ class Table:
         return seats.goal_of(self.match)
 
     @property
+    def goal_missed(self) -> bool:
+        """It can be reached no more, unless something is taken back."""
+        return seats.goal_missed(self.match)
+
+    @property
+    def goal_head(self) -> str:
+        """What stands before the goal."""
+        return seats.goal_head(self.match, "u")
+
+    @property
     def path(self) -> Path | None:
         """Where the match is kept."""
         return self.match.path

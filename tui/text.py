@@ -23,7 +23,7 @@ from tui.commands.transcript import Detail, Transcript
 from tui.fairness import nothing_own, who_confirms, why_not_taken_back
 from tui.hot_seat import FOR_SEAT, MOST_LINE, Keyboard, Quit, typed
 from tui.names import bare_name, shown_names
-from tui.seats import Seats, goal_of
+from tui.seats import Seats, goal_head, goal_missed, goal_of
 from tui.series import Between, in_words, match_or_game
 from tui.text_answers import moves, question
 from tui.text_between import TextBetween
@@ -74,6 +74,8 @@ class TextTable:
         self._turned_to: Eyes = None
         self._asked = (-1, -1)
         # Seat and moment of the last question that was asked in full.
+        self._missed = False
+        # The goal was, when somebody was asked last.
         self._resumed: set[Eyes] = set()
         if match.step:
             self._resumed = {*self._watching}
@@ -175,6 +177,11 @@ class TextTable:
     def _ask(self, seat: Seat) -> None:
         self._pass_to(seat)
         self._turn_to(seat)
+        missed = goal_missed(self.match)
+        if missed and not self._missed:
+            for line in self._goal():
+                say("", *folded(line))
+        self._missed = missed
         say("", *folded(self._prompt(seat)))
         line = self._keyboard.read()
         said = FOR_SEAT.fullmatch(line)
@@ -253,7 +260,7 @@ class TextTable:
     def _goal(self) -> list[str]:
         """What a match from a practice position is about."""
         goal = goal_of(self.match)
-        return [f"goal: {tidy(goal)}"] if goal else []
+        return [f"{goal_head(self.match, 'undo')}{tidy(goal)}"] if goal else []
 
     def _kept(self) -> str:
         """Where the match is."""

@@ -48,8 +48,16 @@ def test_options_stand_in_the_header(
 def test_the_goal_of_a_position_is_said_before_and_after_it(duelog: Duelog, tmp_path: Path) -> None:
     options = ("--position", "Clear the way first", "--save", tmp_path / "m.duel")
     said = duelog("play", "--text", *options, typed="concede\n")
-    goal = "goal: Win this turn. The Realm has 5 left,"
-    assert [line[: len(goal)] for line in (said.lines[0], said.lines[-2])] == [goal, goal]
+    goal = "Win this turn. The Realm has 5 left,"
+    assert said.lines[0].startswith(f"goal: {goal}")
+    assert said.lines[-4].startswith(f"goal missed, undo to try again: {goal}")
+
+
+def test_a_goal_that_is_missed_is_said_when_the_turn_is_over(duelog: Duelog, tmp_path: Path) -> None:
+    options = ("--position", "Clear the way first", "--seat", "p2=random", "--seed", 4, "--save", tmp_path / "m.duel")
+    said = duelog("play", "--text", *options, typed="end\nundo\nend\n")
+    missed = "goal missed, undo to try again: Win this turn."
+    assert [line[: len(missed)] for line in said.lines].count(missed) == 2
 
 
 def test_decks_stand_in_the_header(duelog: Duelog, tmp_path: Path) -> None:

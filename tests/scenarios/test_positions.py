@@ -6,11 +6,13 @@ import pytest
 
 from core.kernel.errors import BadInput
 from core.kernel.game import GAMES
+from core.kernel.log import Commented
 from core.kernel.match import Match
 from core.kernel.scenario import begin, read, run, write
 from tests.tui.positions import BOARD, position
 from tui.bots import make_bot
 from tui.positions import find, of_file, positions
+from tui.seats import goal_missed, goal_of
 
 BOLT = """
 name: A Reaction under way
@@ -45,6 +47,39 @@ def test_a_goal_is_still_to_be_reached() -> None:
         9,
         "fair",
     )
+
+
+def test_by_when_a_goal_is_to_be_reached_is_kept_with_the_match() -> None:
+    (puzzle,) = read(f"{BOLT}turn_number: 4\ngoal: Win\nwin_by: {{p1: 4}}\n")
+    match = begin(puzzle)
+    assert [note.text for note in match.log.notes if isinstance(note, Commented)] == ["Win", "p1 is to win by turn 4"]
+    assert (goal_of(match), goal_missed(match)) == ("Win", False)
+    match.push(0, match.parse(0, "end"))
+    while match.to_act and match.state.board.asked.kind != "main":
+        match.push(match.to_act[0], match.parse(match.to_act[0], "pass"))
+    assert (match.state.board.turn, goal_missed(match)) == (5, True)
+    # Taken back it can be reached again; whoever gives up misses it too, and whoever wins in time does not.
+    match.goto(0)
+    assert not goal_missed(match)
+    for seat, missed in ((0, True), (1, False)):
+        match.goto(0)
+        match.push(seat, match.game.concession())
+        assert goal_missed(match) is missed
+
+
+@pytest.mark.parametrize(
+    ("said", "wrong"),
+    [
+        ("win_by: {p1: 4}", "goal is missing"),
+        ("goal: Win\nwin_by: 4", "win_by is a mapping"),
+        ("goal: Win\nwin_by: {p1: 4, p2: 5}", "win_by is one player"),
+        ("goal: Win\nwin_by: {p3: 4}", "win_by has no 'p3'"),
+        ("goal: Win\nwin_by: {p1: soon}", "a turn is a number from 1 on"),
+    ],
+)
+def test_a_deadline_that_cannot_be_read_says_so(said: str, wrong: str) -> None:
+    with pytest.raises(BadInput, match=wrong):
+        read(f"{BOLT}{said}\n")
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -21,7 +21,7 @@ from core.kernel.options import Path as Values
 from tests.tui.console import Console
 from tui.decision import Cursor, Decision
 from tui.panels import Choice, Scene, find_panel
-from tui.playing.prompt import asked
+from tui.playing.prompt import Goal, asked
 from tui.repeats import Repeats
 from tui.screens.curtain import Curtain
 from tui.widgets.lines import plain
@@ -122,7 +122,7 @@ class Script:
     def prompts(self, decision: Decision) -> list[tuple[str, str]]:
         """The two lines of the prompt then, wherever the cursor stands."""
         ways = self.panel.ways(decision.scene, decision.options)
-        found = [asked(decision, self.names[decision.seat], ways, WIDTH, cursor, "") for cursor in Cursor]
+        found = [asked(decision, self.names[decision.seat], ways, WIDTH, cursor, Goal("", "")) for cursor in Cursor]
         return [(plain(said.question), plain(said.answers)) for said in found]
 
     def moves(self, decision: Decision, action: Action, *, frames: bool = False) -> Iterator[Move]:

@@ -9,6 +9,7 @@ from textual.widgets import TextArea
 
 from core.clash.actions import EndMain
 from core.kernel import paths
+from core.kernel.deadline import Deadline
 from core.kernel.game import GAMES
 from core.kernel.log import Commented
 from core.kernel.scenario import begin, read
@@ -78,7 +79,10 @@ async def test_a_position_is_played_kept_and_deleted(tmp_path: Path) -> None:
         )
         assert (match.header.seats, match.header.undo) == (("You", "Vex (greedy)"), "practice")
         assert (tmp_path / "saves" / "clear-the-way-first.duel").exists()
-        assert [note.text[:14] for note in match.log.records if isinstance(note, Commented)] == ["Win this turn."]
+        assert [note.text[:14] for note in match.log.records if isinstance(note, Commented)] == [
+            "Win this turn.",
+            "p1 is to win b",
+        ]
         assert game.table.goal.startswith("Win this turn.")
         # It stands on the board while one plays.
         assert "  goal: Win this turn." in shown(app).splitlines()[22]
@@ -278,13 +282,29 @@ def test_new_positions_can_be_played(game: str) -> None:
         assert "end" in match.options(0).step.domain or "done" in match.options(0).step.domain
 
 
+async def test_a_goal_that_is_missed_is_said_until_it_can_be_reached_again(tmp_path: Path) -> None:
+    match = position()
+    match.comment("Win this turn.", at=0)
+    match.comment(str(Deadline(0, match.state.board.turn)), at=0)
+    async with app_for(match, tmp_path).run_test(size=SIZE, notifications=True) as pilot:
+        screen = await opened(pilot)
+        assert rows(screen, "log")[0] == "goal: Win this turn."
+        screen.send(EndMain())
+        await until(pilot, lambda: "goal missed: u takes back, to try again" in shown(pilot.app))
+        assert rows(screen, "log")[0] == "goal missed, u to try again: Win this turn."
+        await until(pilot, lambda: screen.decision is not None or match.over)
+        await pilot.press("u")
+        await until(pilot, lambda: match.step == 0 and rows(screen, "log")[0] == "goal: Win this turn.")
+
+
 async def test_the_end_of_a_position_says_its_goal_and_how_to_try_it_again(tmp_path: Path) -> None:
     match = position(BOARD.replace("realm: 14", "realm: 0"), names=("You", "The last lord (greedy)"))
     match.comment("Win this turn.", at=0)
+    match.comment(str(Deadline(0, match.state.board.turn)), at=0)
     async with app_for(match, tmp_path).run_test(size=SIZE) as pilot:
         screen = await opened(pilot)
         screen.send(EndMain())
         await until(pilot, lambda: match.over and "undo, to try again" in prompt(screen))
-        assert "goal: Win this turn." in prompt(screen)
+        assert "goal missed: Win this turn." in prompt(screen)
         # Where there is room it begins with `Game over`.
         assert " ▶ You lost, The last lord won (the Realm has no Integrity left, 101.3) " in shown(pilot.app)

@@ -18,11 +18,18 @@ LOOKING: Parts = ((" L log, i inspect, Z all piles", "dim"),)
 """What can be done while somebody else decides."""
 ASIDE = 2
 """Cells between the answers and what space does, so that it does not read as one of them."""
-GOAL = "  goal: "
 LEAST_GOAL = 12
 """Cells of a goal that are worth saying; all of it heads the log."""
 MARGIN = 2
 """Cells left of the prompt's second line."""
+
+
+class Goal(NamedTuple):
+    """What a match from a practice position is about."""
+
+    head: str
+    text: str
+    """Empty: it is from none."""
 
 
 class PromptText(NamedTuple):
@@ -36,16 +43,16 @@ class PromptText(NamedTuple):
     """Somebody here decides."""
 
 
-def asked(decision: Decision, who: str, ways: Ways, width: int, cursor: Cursor, goal: str) -> PromptText:
+def asked(decision: Decision, who: str, ways: Ways, width: int, cursor: Cursor, goal: Goal) -> PromptText:
     """What somebody here is asked. `ways`: of the first question, at which what it is all about has the room left."""
     panel, scene = decision.panel, decision.scene
     head: Parts = ((" ▶ ", "strong"), (f"{cut(who, 12)}: ", ""))
     if decision.at_root:
         space = "" if panel.verb(scene, "space", decision.options) is not None else NOTHING
         question, answers = panel.root(scene, decision.options, ways)
-        room = width - MARGIN - cells(answers) - cell_len(GOAL)
-        if goal and room >= LEAST_GOAL:
-            answers = (*answers, (GOAL, "dim"), (cut(goal, room), "strong"))
+        room = width - MARGIN - cells(answers) - cell_len(goal.head) - ASIDE
+        if goal.text and room >= LEAST_GOAL:
+            answers = (*answers, ("  ", ""), (goal.head, "dim"), (cut(goal.text, room), "strong"))
     else:
         space = cursor.space if decision.marks_by_space else ""
         # The answers stay as they are when the cursor moves.
@@ -102,7 +109,8 @@ def over(table: Table, scene: Scene, now: Standing | None, width: int) -> Prompt
     following = () if now is None or now.decided else (("enter", f"game {now.next.game}"),)
     if table.goal:
         # It has the room of the keys that the last line names too.
-        keys, said = _keys(("u", "undo, to try again")), f"goal: {table.goal}"
+        missed = "goal missed: " if table.goal_missed else "goal: "
+        keys, said = _keys(("u", "undo, to try again")), f"{missed}{table.goal}"
     else:
         keys, said = _keys(*following, ("v", "replay"), ("u", "undo"), ("q", "menu")), score
     return PromptText(((" ▶ ", "strong"), (text, "strong")), (*keys, (said, "strong")), space="")

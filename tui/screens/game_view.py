@@ -82,6 +82,8 @@ class GameView(AppScreen):
         self.pointer = Pointer(self)
         self.panes = Panes(self, self.panel.stack_name)
         self._searched = Searched(0, 0.0)
+        self._missed = False
+        """The goal was, when it was last looked at."""
         self._drawn_in: list[Size] = []
 
     @property
@@ -168,6 +170,7 @@ class GameView(AppScreen):
         if table.warning:
             self.app.say(table.warning)
         table.passed = table.warning = ""
+        self._tell_missed()
         if self._told is not None:
             self.app.say(self._told())
             self._told = None
@@ -301,8 +304,17 @@ class GameView(AppScreen):
     def log_rows(self) -> list[Row]:
         """The log as far as it was told, after what it is all about."""
         goal = self.table.goal
-        first = [Row(left=(("goal: ", "dim"), (goal, "strong")))] if goal else []
+        first = [Row(left=((self.table.goal_head, "dim"), (goal, "strong")))] if goal else []
         return [*first, *log_rows(self.table.story, self.scene, self.table.was_passed)]
+
+    def _tell_missed(self) -> None:
+        """Once the goal can be reached no more, say so to whoever is asked next; at the end the prompt does."""
+        missed = self.table.goal_missed
+        if missed and not self._missed:
+            if self.table.asking is None:
+                return
+            self.app.say("goal missed: u takes back, to try again")
+        self._missed = missed
 
     def _draw_searching(self) -> None:
         """Who looks ahead, since when, and how to end it. A dot moves before it."""
@@ -330,7 +342,8 @@ class GameView(AppScreen):
             self._say(prompt.others_decide(table, scene))
         else:
             who = table.names[decision.seat]
-            self._say(prompt.asked(decision, who, self.ways, width, self.pointer.word(decision), table.goal))
+            goal = prompt.Goal(table.goal_head, table.goal)
+            self._say(prompt.asked(decision, who, self.ways, width, self.pointer.word(decision), goal))
         self._draw_keys()
 
     def _say(self, said: prompt.PromptText) -> None:

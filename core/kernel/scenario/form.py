@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from msgspec import Struct
 
+from core.kernel.deadline import Deadline
 from core.kernel.document import Document, Where, read_documents, shown
 from core.kernel.errors import BadInput, Refusal
 from core.kernel.events import Action, Event
@@ -45,6 +46,8 @@ class Scenario(Struct, frozen=True, kw_only=True):
     """None: it only checks deck lists."""
     steps: tuple[Step, ...] = ()
     goal: str = ""
+    win_by: Deadline | None = None
+    """Part of the goal that can be judged."""
     auto: bool = False
     resume: bool = False
 
@@ -121,7 +124,21 @@ def find_part(game: str) -> Part:
     return find_game(game).part
 
 
-_KEYS = ("name", "game", "rules", "start", "first", "house_rules", "do", "expect", "decks", "auto", "resume", "goal")
+_KEYS = (
+    "name",
+    "game",
+    "rules",
+    "start",
+    "first",
+    "house_rules",
+    "do",
+    "expect",
+    "decks",
+    "auto",
+    "resume",
+    "goal",
+    "win_by",
+)
 _STEPS = ("illegal", "expect", "can", "cannot", "undo")
 
 
@@ -196,9 +213,22 @@ def _scenario(d: Document) -> Scenario:
         start=None if "decks" in data and "do" not in data else part.start(d),
         steps=tuple(steps),
         goal=str(data.get("goal") or ""),
+        win_by=_deadline(d, data["win_by"], part.seats) if "win_by" in data else None,
         auto=data.get("auto") == "pass",
         resume=d.yes(("resume",), data.get("resume", False), "resume"),
     )
+
+
+def _deadline(d: Document, found: Any, seats: int) -> Deadline:
+    """`{p1: 9}`."""
+    where = ("win_by",)
+    if not d.data.get("goal"):
+        raise d.fault(where, "win_by is part of a goal; goal is missing")
+    said = d.keys(where, found, map(seat_name, range(seats)), "win_by")
+    if len(said) != 1:
+        raise d.fault(where, "win_by is one player and the turn by whose end they are to have won, like {p1: 9}")
+    ((player, turn),) = said.items()
+    return Deadline(d.seat((*where, player), player, seats), d.whole((*where, player), turn, "a turn", 1))
 
 
 def _rules(d: Document, where: Where, found: Any) -> tuple[str, ...]:

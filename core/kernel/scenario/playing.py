@@ -19,7 +19,7 @@ def begin(
     path: str | Path | None = None,
 ) -> Match:
     """A match from the scenario's position, whatever `do` leads to from there; with a `goal` from the position itself:
-    then `do` is the solution, and the goal is the first comment of the match.
+    then `do` is the solution, and the goal is the first comment of the match, its `win_by` the second.
 
     `names` of the seats (left out: p1, p2, …), `seed` and `undo` as in `Match.new`; `path`: the file to keep it in,
     written once all is well. BadInput, with file and line, if there is no position or a line of `do` may not be done.
@@ -37,6 +37,8 @@ def begin(
             raise BadInput(failed.what, where) from failed
     else:
         run.match.comment(scenario.goal, at=0)
+        if scenario.win_by is not None:
+            run.match.comment(str(scenario.win_by), at=0)
     if path is None:
         return run.match
     run.match.save(path)
