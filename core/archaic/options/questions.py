@@ -60,7 +60,7 @@ def _defend(s: ArchaicState, w: Walk) -> Action:
         if value != NONE:
             pairs.append((int(value), number))
     if left:
-        w.ask("attacker", (), left[0][1])
+        w.refuse("attacker")
     return ac.Defend(pairs=tuple(pairs))
 
 
@@ -81,7 +81,7 @@ def _lock(s: ArchaicState, w: Walk) -> Action:
             value = int(w.ask("exchange", tuple(left), wanted))
         order.append(left.pop(value))
     if wish is not None and len(wish.exchanges) > len(order):
-        w.ask("exchange", (), 0)
+        w.refuse("exchange")
     return ac.Lock(exchanges=tuple(order))
 
 

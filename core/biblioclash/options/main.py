@@ -139,7 +139,7 @@ def _pay(s: BiblioclashState, w: Walk, cost: int, wish: Shares) -> Shares:
             pay.append((number, n))
             left -= n
     if wish and (wanted or len({number for number, _ in wish}) < len(wish)):
-        w.ask("pay", (), wish[-1][0])
+        w.refuse("pay")
     found = tuple(pay)
     return () if found == usual_payment(s, w.seat, cost) else found
 

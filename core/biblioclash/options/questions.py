@@ -52,7 +52,7 @@ def _orb(s: BiblioclashState, w: Walk) -> Action:
         at = order.index(value)
         on[value] += 1
     if len(wanted) > left:
-        w.ask("carrier", (), wanted[left])
+        w.refuse("carrier")
     return ac.PlaceOrbs(on=tuple((number, n) for number, n in on.items() if n))
 
 
@@ -88,7 +88,7 @@ def _damage(s: BiblioclashState, w: Walk) -> Action:
         shares.append((target, n))
         left -= n
     if len(wanted) > len(shares):
-        w.ask("target", (), wanted[len(shares)][0])
+        w.refuse("target")
     return ac.DivideDamage(shares=tuple(shares))
 
 

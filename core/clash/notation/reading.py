@@ -245,6 +245,11 @@ def _read_play(verb: str) -> Callable[[Reader, str], ClashAction]:
         mine = {thing.id for thing in r.things if thing.seat == r.seat and thing.zones == (zone,)}
         card = r.one(parts[""], "card", mine)
         first = r.take_copy(card)
+        if verb == "deploy" and card in r.s.board.objects and r.s.board.objects[card].zone == HAND:
+            # a Commander in a hand is played from there.
+            raise RefusedText(
+                Refusal("deploy/zone", "only from the Commander Zone cards are deployed", "203.4", ("R-137",))
+            )
         face = r.s.board.objects[card].card if card in r.s.board.objects else 0
         costs = _Costs(r, parts, (face, r.s.cards[face].play))
         return PlayCard(
@@ -273,7 +278,7 @@ def _read_equip(r: Reader, rest: str) -> ClashAction:
 
 
 def _read_activate(r: Reader, rest: str) -> ClashAction:
-    parts = r.lexicon.parts(rest, _PARTS)
+    parts = r.lexicon.parts(rest, [word for word in _PARTS if word != "to"])
     name, n = numbered(parts[""], r.lexicon.__contains__)
     r.take("activate")
     source = r.one(name, "card with an ability", r.own())

@@ -204,7 +204,7 @@ def _activate(s: ClashState, w: Walk) -> Action:
         wanted = numbers.index(wish.ability) + 1 if wish is not None and wish.ability in numbers else None
         ability = numbers[int(w.ask("ability", usable, wanted)) - 1]
     elif wish is not None and wish.ability != ability:
-        w.ask("ability", (), wish.ability)
+        w.refuse("ability")
     found = activated_ability(s, source, ability)
     declared = declare(
         s,
@@ -243,20 +243,20 @@ def declare(
     if modes(s, ref):
         mode = int(w.ask("mode", legal.usable_modes(s, ref, source, w.seat), None if wish is None else wish.mode))
     elif wish is not None and wish.mode >= 0:
-        w.ask("mode", (), wish.mode)
+        w.refuse("mode")
     x = 0
     if has_x(s, ref, source):
         x = int(w.ask("x", range(most_x(s, w.seat, mana) + 1), None if wish is None else wish.x))
     elif wish is not None and wish.x:
-        w.ask("x", (), wish.x)
+        w.refuse("x")
     targets = _targets(s, w, ref, source, mode, () if wish is None else wish.targets)
     lane = -1
     if needs_zone:
         wanted = LANES[wish.lane] if isinstance(wish, ac.PlayCard) and 0 <= wish.lane < 3 else None
         lane = LANES.index(str(w.ask("zone", LANES, wanted)))
     elif isinstance(wish, ac.PlayCard) and wish.lane >= 0:
-        w.ask("zone", (), wish.lane)
-    named = () if cost is None else _nominate(s, w, cost, source, () if wish is None else wish.named)
+        w.refuse("zone")
+    named = _nominate(s, w, cost or Cost(), source, () if wish is None else wish.named)
     pay = pay_walk(s, w, mana(x), () if wish is None else wish.pay)
     return Declared(mode, x, targets, lane, named, pay)
 
@@ -276,7 +276,7 @@ def _targets(s: ClashState, w: Walk, ref: Ref, source: Obj, mode: int, wish: ac.
         wanted = wish[place] if place < len(wish) else ()
         found.append(w.ask_set("target", groups, slot.n, wanted, least=0 if slot.up_to else slot.n))
     if len(wish) > len(found):
-        w.ask("target", (), next(iter(wish[len(found)]), 0))
+        w.refuse("target")
     return tuple(found)
 
 
@@ -295,7 +295,7 @@ def _nominate(s: ClashState, w: Walk, cost: Cost, source: Obj, wish: tuple[Objec
         named += w.ask_set("discard", cards, cost.discard, rest, least=cost.discard)
         rest = ()
     if rest:
-        w.ask("sacrifice", (), rest[0])
+        w.refuse("sacrifice")
     return named
 
 
@@ -303,7 +303,7 @@ def pay_walk(s: ClashState, w: Walk, cost: ManaCost, wish: ac.Pay) -> ac.Pay:
     """Payment by kind of source; the helper's is left out (R-041)."""
     if not cost.total:
         if wish:
-            w.ask("pay", (), wish[0][1])
+            w.refuse("pay")
         return ()
     wish = completed_payment(s, w.seat, cost, wish)
     wanted = payment_path(s, w.seat, cost, wish) if w.verb is not None else ()
@@ -314,7 +314,7 @@ def pay_walk(s: ClashState, w: Walk, cost: ManaCost, wish: ac.Pay) -> ac.Pay:
         taken = (*taken, n)
         helpers = helpers and n == found.amounts[0]
     if wish and tuple(sorted(wish)) != found:
-        w.ask("pay", (), wish[0][1])
+        w.refuse("pay")
     return () if helpers else found
 
 
@@ -370,6 +370,8 @@ def _exhaust(s: ClashState, w: Walk) -> Action:
     colour = ""
     if len(ways) > 1:
         colour = str(w.ask("colour", ways, None if wish is None else wish.colour))
+    elif wish is not None and wish.colour not in ("", *ways):
+        w.refuse("colour")
     return ac.ExhaustShard(shard=number, colour=colour)
 
 

@@ -61,6 +61,10 @@ REASONS: dict[str, Words] = {
     "cost/nominee": ("that cannot be given for this cost", "R-043", ("002.3", "R-074")),
     "cost/payment": ("that does not pay the cost exactly", "601.3", ("601.4", "601.5", "R-041", "002.3")),
     "cost/x": ("X must be a number that you can pay for", "R-042", ("002.3",)),
+    "cost/no_x": ("no X stands in its cost", "R-042", ("R-166",)),
+    "cost/no_nominee": ("nothing more is sacrificed or discarded for it", "R-043", ("R-166", "002.3")),
+    "mode/none": ("it has no modes to choose from", "R-166", ("R-042",)),
+    "zone/none": ("it goes to no Zone", "R-047", ("R-166",)),
     "mode/illegal": ("that mode cannot be chosen now", "R-166", ("R-050", "R-042")),
     "zone/illegal": ("that is not one of your Zones that it may go to", "R-047", ("204.1", "203.4", "R-163", "R-070")),
     "ability/not_in_play": ("it is not in play", "104.5", ("803.4",)),
@@ -332,9 +336,22 @@ ANSWERS: dict[type[Action], str] = {
 }
 
 
+TOO_MUCH = {
+    "mode": "mode/none",
+    "x": "cost/no_x",
+    "target": "target/too_many",
+    "zone": "zone/none",
+    "sacrifice": "cost/no_nominee",
+}
+"""What is said of a declaration that names what nobody asks for."""
+
+
 def _declared_code(s: ClashState, seat: Seat, action: ac.PlayCard | ac.Activate, value: Value) -> str:
     """What was named with a playable card or a usable ability is at fault."""
     slot = declared_slot(s, seat, action)
+    # A Zone may be left out besides: then nothing is said too much.
+    if value == "" and slot in TOO_MUCH and not (slot == "zone" and getattr(action, "lane", -1) < 0):
+        return TOO_MUCH[slot]
     if slot != "target":
         return {
             "mode": "mode/illegal",
