@@ -87,7 +87,7 @@ def things(s: ClashState, eyes: Seat | None, labels: Labels = NO_LABELS) -> list
         # Replacements that wait for this seat have no object; the walk counts them downwards.
         for seat in s.board.asked.seats:
             for place, ref in enumerate(s.board.sides[seat].wards):
-                found.append(Thing(-1 - place, (s.cards[ref[0]].name,), seat, seat, ("waiting",)))
+                found.append(Thing(-1 - place, (s.cards[ref[0]].name,), seat, seat, ("waiting",), ref))
     if s.board.asked.kind == "take":
         found += _gone(s, labels)
     items = s.board.items
