@@ -45,7 +45,7 @@ async def at(pilot: Pilot[None], kind: type[Screen[Any]]) -> None:
 
 async def by_help(pilot: Pilot[None], what: str, key: str) -> None:
     """Press a key that only the list of keys names, by what it says of it."""
-    await click(pilot, "? Help")
+    await click(pilot, " Help", -1)
     await at(pilot, HelpScreen)
     listed = pilot.app.screen.query_one("#box-rows", Rows)
     while what not in shown(pilot.app):
@@ -112,7 +112,7 @@ async def test_practice_positions_are_read_played_and_made(tmp_path: Path) -> No
         await at(pilot, NewPositionBox)
         await click(pilot, "enter make it")
         await at(pilot, PositionEditor)
-        await click(pilot, "F4 Piles")
+        await by_help(pilot, "all piles as they are now", "F4")
         await at(pilot, PickBox)
         await click(pilot, "esc close")
         await click(pilot, "ctrl+s Save")

@@ -179,7 +179,7 @@ class AppScreen(Layer[None]):
         return iter(())
 
     def commands(self) -> list[tuple[str, str, Callable[[], object]]]:
-        """For the palette: what else can be done here; names, what is said about them."""
+        """For the palette: what can be done here besides what has a key; names, what is said about them."""
         return []
 
     def attempt(self, do: Callable[[], object]) -> bool:

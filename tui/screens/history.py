@@ -237,13 +237,4 @@ class History:
             what = f"{branch.length} steps from step {branch.fork} on"
             found.append((f"Go on with the line {name}", what, partial(self.go_to, branch.end)))
             found.append((f"Compare with the line {name}", what, partial(self.compare, branch)))
-        return [
-            *found,
-            ("Bookmark this step", "With a few words or none", self.bookmark),
-            ("Bookmarks", "Go on from one", self.bookmarks),
-            ("Other lines of play", "Go on with one, name it, compare it", self.other_lines),
-            ("Name this line of play", "to find it again in a replay", self.name_line),
-            ("Who plays", "Take over a seat or leave it to a bot, in practice", self.seats),
-            ("Reroll", "New luck from here on, in practice only", self.reroll),
-            ("Keep this position", "To practise from it again, in practice only", self.keep_as_position),
-        ]
+        return found

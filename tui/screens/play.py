@@ -494,7 +494,7 @@ class PlayScreen(GameView):
 
     def commands(self) -> list[tuple[str, str, Callable[[], object]]]:
         """For the palette."""
-        return [*self.history.commands(), ("Concede", f"Give up this {self._called}", self.action_concede)]
+        return self.history.commands()
 
     def on_bar_clicked(self, event: Bar.Clicked) -> None:
         if event.bar.id in ("foe-line", "me-line"):

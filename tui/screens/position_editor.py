@@ -129,7 +129,7 @@ class PositionEditor(AppScreen):
     def on_mount(self) -> None:
         self.query_one(Keys).show(
             ("ctrl+s", "Save", "ctrl+s"), ("tab", "Complete", "tab"), ("F5", "Play", "f5"), ("esc", "Back", "escape"),
-            ("ctrl+b", "Text alone", "ctrl+b"), ("F8", "Fault", "f8"), ("F4", "Piles", "f4"), ("F6", "Help", "f6"),
+            ("ctrl+b", "Text", "ctrl+b"), ("F4", "Piles", "f4"), ("F8", "Fault", "f8"), ("F6", "Help", "f6"),
         )  # fmt: skip
         text = self.query_one(PositionText)
         text.indent_width = 2

@@ -1,7 +1,5 @@
 """Practice positions: those that come with the games and the user's own, to play, look at, change and make."""
 
-from collections.abc import Callable
-
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Horizontal
@@ -215,16 +213,6 @@ class PositionsScreen(AppScreen):
     def action_leave(self) -> None:
         """Back to the menu."""
         self.app.pop_screen()
-
-    def commands(self) -> list[tuple[str, str, Callable[[], object]]]:
-        """For the palette."""
-        return [
-            ("Play this position", "In practice; who sits where is asked", self.action_play),
-            ("New position", "From two decks, or an empty table", self.action_new),
-            ("Edit this position", "Its text, with its table", self.action_edit),
-            ("Delete this position", "If it is yours, after a question", self.action_delete),
-            ("Piles", "All that lies off the table", self.action_piles),
-        ]
 
     def on_rows_moved(self, event: Rows.Moved) -> None:
         if isinstance(event.rows, PositionList):

@@ -219,10 +219,6 @@ class ReplayScreen(ReplayView):
             name = branch.name or f"to step {branch.end}"
             what = f"Side by side: {branch.length} steps from step {branch.fork} on"
             found.append((f"Compare with the line {name}", what, partial(self._compare, branch)))
-        found.append(("Other lines of play", "Show one, name it, compare it", self.action_other_lines))
-        found.append(("Play on from here", "What was recorded stays as a line of its own", self.action_branch))
-        found.append(("Keep this position", "To practise from it", self.action_keep_position))
-        found.append(("Verify", "Decide all again by today's rules", self.action_verify))
         return found
 
     def action_bookmark(self) -> None:

@@ -15,8 +15,6 @@ NAMES = {
     "↓": "down",
     "pgup": "pageup",
     "pgdn": "pagedown",
-    "F1": "f1",
-    "F2": "f2",
 }
 """Keys that the screen calls otherwise than Textual does."""
 WORDS = frozenset({"enter", "space", "tab", "backspace", "home", "end", *NAMES})
@@ -35,7 +33,7 @@ def key_name(key: str) -> str:
     if len(key) == 1 and not key.isalnum() and key not in NAMES:
         name = unicodedata.name(key).lower().replace("-", "_").replace(" ", "_")
         return SIGNS.get(name, name)
-    if key[:1] == "F" and key[1:].isdecimal():
+    if _is_numbered(key):
         return key.lower()
     return NAMES.get(key, key)
 
@@ -111,4 +109,9 @@ def hint_on_border(hints: str, x: int, width: int) -> tuple[str, ...]:
 
 
 def _is_key(word: str) -> bool:
-    return len(word) == 1 or word in WORDS or word.startswith("ctrl+")
+    return len(word) == 1 or word in WORDS or word.startswith("ctrl+") or _is_numbered(word)
+
+
+def _is_numbered(key: str) -> bool:
+    """`F8`."""
+    return key[:1] == "F" and key[1:].isdecimal()
