@@ -596,7 +596,10 @@ async def test_roomy_sizes_say_abilities_and_augments_in_words(tmp_path: Path) -
 
 
 async def test_goals_with_limits_are_counted_in_words(tmp_path: Path) -> None:
-    match = realm(REALM.replace("Warden's Toll, Gathered Storm", "Quiet Depths, Answer Unspoken"))
+    match = realm(
+        "name: Goals with limits\ngame: archaic\nlocation: Sunken Observatory\n"
+        "p1: {quests: [Quiet Depths, Answer Unspoken], realm: [Lantern Squire x4]}\np2: {}\n"
+    )
     async with app_for(match, tmp_path).run_test(size=SIZE) as pilot:
         screen = await opened(pilot)
         found = {plain(row.left): plain(row.right) for row in goals.quest_rows(screen.scene, 0)}

@@ -112,12 +112,13 @@ def _new_side(b: Builder, seat: Seat) -> Side:
     heroes = []
     for place, entry in b.entries((*where, "lineup"), data.get("lineup"), ("card", "id")):
         card = b.typed(place, entry.get("card"), "hero")
-        heroes.append(b.add(place, entry, card, seat, LINEUP, attack=card.attack, hp=card.hp).id)
+        heroes.append(b.add(place, entry, card, seat, LINEUP, attack=card.attack, hp=card.hp))
     if len(heroes) != 2:
         raise b.d.fault((*where, "lineup"), f"a Lineup has two Heroes, not {len(heroes)} (A-008)")
+    b.check_lineup((*where, "lineup"), heroes)
     objective = b.face(b.typed((*where, "objective"), data.get("objective"), "objective"))
     deck = lay_deck(b, seat, data.get("deck"))
-    return Side(seat=seat, heroes=tuple(heroes), objective=objective, deck=deck)
+    return Side(seat=seat, heroes=tuple(hero.id for hero in heroes), objective=objective, deck=deck)
 
 
 def _deck_of(data: Mapping[str, Any], seat: Seat) -> Any:

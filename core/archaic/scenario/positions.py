@@ -4,12 +4,14 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from core.archaic.cards import ENERGY, REALMS, Card
+from core.archaic.cards import ENERGY, Card
 from core.archaic.effects import COUNTERS, Armor, Static
 from core.archaic.faces import face_of
 from core.archaic.notation.places import QUEST_PILE, SCORED, VAULT
 from core.archaic.rules.derived import changed_values, hardened
+from core.archaic.rules.points import RCP_TO_WIN
 from core.archaic.rules.quests import MOST_PAID, SLOTS
+from core.archaic.rules.turn import LAST_TURN
 from core.archaic.scenario.building import CARD, NO_OBJECTIVE, PLAIN_HERO, Builder
 from core.archaic.scenario.tracking import SHARED
 from core.archaic.setup import MAIN_TYPES
@@ -92,7 +94,7 @@ def table(b: Builder) -> ArchaicBoard:
         sides=sides,
         items={},
         active=turn,
-        turn=d.whole(("turn_number",), data.get("turn_number", 5), "turn_number", 1),
+        turn=_turn(b),
         phase="main",
         location=lay_location(b),
         quest_pile=lay_quests(b, ("quest_pile",), data.get("quest_pile")),
@@ -103,16 +105,24 @@ def table(b: Builder) -> ArchaicBoard:
     return replace(board, next_id=len(b.objects) + 1)
 
 
+def _turn(b: Builder) -> int:
+    """The number of the turn."""
+    n = b.d.whole(("turn_number",), b.d.data.get("turn_number", 5), "turn_number", 1)
+    if n > LAST_TURN:
+        raise b.d.fault(("turn_number",), f"a match ends with turn {LAST_TURN}; there is no turn {n} (RA-16)")
+    return n
+
+
 def lay_location(b: Builder) -> int:
     """The Realm of the match."""
-    return b.face(b.typed(("location",), b.d.data.get("location", REALMS[0]), "realm"))
+    return b.face(b.realm)
 
 
 def lay_quests(b: Builder, where: Where, found: Any, seat: Seat = SHARED, pile: int = QUEST_PILE) -> tuple[int, ...]:
     """Quests by name, in a pile of the table or of a seat."""
     laid = []
     for place, entry in b.entries(where, found, ("card", "id")):
-        laid.append(b.face(b.typed(place, entry.get("card"), "quest")))
+        laid.append(b.face(b.single(place, entry.get("card"), "quest")))
         b.tracker.put_under(seat, pile, laid[-1], b.label(place, entry))
     return tuple(laid)
 
@@ -121,7 +131,7 @@ def lay_vault(b: Builder, found: Any) -> tuple[int, ...]:
     """Gear cards, top first; who knows a place may be said."""
     vault = []
     for place, entry in b.entries(("vault",), found, ("card", "known", "id")):
-        face = b.face(b.typed(place, entry.get("card"), "gear"))
+        face = b.face(b.single(place, entry.get("card"), "gear"))
         b.tracker.put_under(SHARED, VAULT, face, b.label(place, entry))
         vault.append(face * 4 + b.known(place, entry, 0))
     return tuple(vault)
@@ -148,6 +158,8 @@ def _side(b: Builder, seat: Seat) -> Side:
     where: Where = (seat_name(seat),)
     data = said_of(b, seat, _SEAT, "{}")
     n = {key: d.whole((*where, key), data.get(key, 0), key) for key in ("rcp", "uae")}
+    if n["rcp"] >= RCP_TO_WIN:
+        raise d.fault((*where, "rcp"), f"with {RCP_TO_WIN} RCP the match is won; here are fewer (RA-04)")
     energy = d.keys((*where, "energy"), data.get("energy") or {}, ("charged", "discharged"), "energy")
     heroes, hero = _heroes(b, seat, data.get("heroes"))
     realm = tuple(_ally(b, seat, *entry) for entry in b.entries((*where, REALM), data.get(REALM), _ALLY))
@@ -194,7 +206,7 @@ def _slots(b: Builder, seat: Seat, where: Where, found: Any) -> tuple[int, int]:
     faces = [EMPTY] * SLOTS
     for slot, (place, entry) in enumerate(named):
         if entry.get("card") != "none":
-            faces[slot] = b.face(b.typed(place, entry.get("card"), "quest"))
+            faces[slot] = b.face(b.single(place, entry.get("card"), "quest"))
             b.tracker.lay_quest(seat, slot, faces[slot], b.label(place, entry))
     first, second = faces
     return first, second
@@ -211,6 +223,8 @@ def _objective(b: Builder, where: Where, found: Any) -> tuple[Card, tuple[int, .
     done = [b.d.whole((*place, "done", i), n, "a condition", 1) for i, n in enumerate(said)]
     if len(set(done)) != len(done) or any(n > len(card.goals) for n in done):
         raise b.d.fault((*place, "done"), f"conditions are numbers from 1 to {len(card.goals)}, each once (A-100)")
+    if len(done) == len(card.goals):
+        raise b.d.fault((*place, "done"), "with every condition done the match is won; here are fewer (A-104)")
     return card, tuple(n - 1 for n in done)
 
 
@@ -263,8 +277,13 @@ def _heroes(b: Builder, seat: Seat, found: Any) -> tuple[tuple[ObjectId, ...], O
     if not chosen or chosen[0] not in able or len(said) > 1:
         raise b.d.fault(where, "one Hero that is not destroyed is active (A-021)")
     active = heroes[chosen[0]]
-    for hero in heroes:
+    b.check_lineup(where, heroes)
+    for hero, (place, entry) in zip(heroes, entries, strict=True):
         zone = REALM if hero is active else LINEUP
+        for key, rule in (("shield", "RA-55"), ("bonus", "RA-56"), ("staggered", "RA-56")):
+            if zone == LINEUP and entry.get(key):
+                name = b.cards[hero.card].name
+                raise b.d.fault((*place, key), f"{name} stands in the Lineup, where {key} ends ({rule})")
         b.objects[hero.id] = replace(b.objects[hero.id], zone=zone)
     return tuple(hero.id for hero in heroes), active.id
 
@@ -277,9 +296,15 @@ def _hero(b: Builder, seat: Seat, where: Where, entry: dict[str, Any]) -> Obj:
     hp = 0 if destroyed else n.get("hp", card.hp or 0)
     if not (destroyed or 1 <= hp <= (card.hp or 0)):
         raise b.d.fault((*where, "hp"), f"{card.name} has 1 to {card.hp} HP, not {hp}")
-    crossed = n.get("crossed", sum(hp <= threshold for threshold in card.thresholds or ()))
+    reached = sum(hp <= threshold for threshold in card.thresholds or ())
+    crossed = n.get("crossed", reached)
     if crossed > 2:
         raise b.d.fault((*where, "crossed"), f"a Hero has two thresholds, not {crossed} (A-044)")
+    if crossed < reached:
+        raise b.d.fault(
+            (*where, "crossed"),
+            f"with {hp} HP {card.name} has crossed {reached} of its thresholds, not {crossed} (RA-47)",
+        )
     hero = b.add(
         where,
         entry,

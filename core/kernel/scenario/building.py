@@ -40,10 +40,14 @@ class Builder(Generic[C, Obj, T]):
 
     def find(self, where: Where, name: Any) -> C:
         """The card of the pool that a name means."""
+        return self.look_up(where, name, self.pool)
+
+    def look_up(self, where: Where, name: Any, pool: Mapping[str, C]) -> C:
+        """The card of these that a name means."""
         if not isinstance(name, str):
             raise self.d.fault(where, f"{name!r} is not the name of a card")
         try:
-            return find_card(self.pool, name)
+            return find_card(pool, name)
         except BadInput as error:
             raise self.d.fault(where, error.what) from error
 
