@@ -40,18 +40,19 @@ PAYMENTS = 60
 def fitting(choices: Sequence[Choice], chosen: Collection[Value], room: int) -> Parts:
     """The answers in the longest form that has room: in full, by their first words with and at last without a sign that
     there are more, by those of what is chosen, by their keys. What has no room even so is counted, what is chosen
-    before all else."""
-    least = SHORT[-1]
+    before all else. What is not to be seen among answers that are keeps its words."""
+    least, kept = SHORT[-1], _unseen(choices)
     forms = (
         [_answer(c, chosen, c.text) for c in choices],
         *([_answer(c, chosen, _brief(c, most)) for c in choices] for most in SHORT),
         [_answer(c, chosen, _brief(c, least).removesuffix(ELLIPSIS)) for c in choices],
-        [_answer(c, chosen, _brief(c, least) if c.value in chosen or not c.key else "") for c in choices],
-        [_by_key(c, chosen) for c in choices],
+        [_answer(c, chosen, _brief(c, least) if c.value in chosen or c in kept or not c.key else "") for c in choices],
+        [_by_key(c, chosen, c in kept) for c in choices],
     )
     found = next((form for form in forms if sum(map(cells, form)) <= room), None)
     if found is None:
-        found = [_by_key(c, chosen) for c in sorted(choices, key=lambda c: c.value in chosen)]
+        wanted = sorted(choices, key=lambda c: (c.value in chosen, c not in kept))
+        found = [_by_key(c, chosen, c in kept) for c in wanted]
         while found and sum(map(cells, found)) + cells(_more(choices, len(found))) > room:
             found.pop()
     return (*(part for answer in found for part in answer), *_more(choices, len(found)))
@@ -63,9 +64,15 @@ def _answer(choice: Choice, chosen: Collection[Value], text: str) -> Parts:
     return ((f"{gap}{mark}{choice.key or '·'}", "key"), *(((f" {text}", ""),) if text else ()))
 
 
-def _by_key(choice: Choice, chosen: Collection[Value]) -> Parts:
-    """By its key alone, or by its first words if it has none."""
-    return _answer(choice, chosen, "" if choice.key else _brief(choice, SHORT[-1]))
+def _unseen(choices: Sequence[Choice]) -> list[Choice]:
+    """Answers that are nowhere to be seen, as "nobody", among others that are."""
+    found = [choice for choice in choices if choice.place == "item"]
+    return found if len(found) < len(choices) else []
+
+
+def _by_key(choice: Choice, chosen: Collection[Value], in_words: bool = False) -> Parts:
+    """By its key alone; by its first words, if it has none, besides if they are wanted."""
+    return _answer(choice, chosen, "" if choice.key and not in_words else _brief(choice, SHORT[-1]))
 
 
 def _brief(choice: Choice, most: int) -> str:
@@ -569,7 +576,8 @@ class Decision:
             least, most = sorted((int(domain[0]), int(domain[-1])))
             return (*parts, (f"  {domain[self.number]}", "chosen"), (f"  of {least} to {most}", ""))
         choices, chosen = self.choices(), self.draft.chosen()
-        parts = _making_room(parts, room - sum(cells(_by_key(choice, chosen)) for choice in choices))
+        kept = _unseen(choices)
+        parts = _making_room(parts, room - sum(cells(_by_key(choice, chosen, choice in kept)) for choice in choices))
         return (*parts, *fitting(choices, chosen, room - cells(parts)))
 
     def answers(self, room: int, cursor: Cursor) -> Parts:
