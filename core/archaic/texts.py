@@ -1,7 +1,7 @@
 """The text box of a card of Archaic Realms, made from its data, so that text and behaviour cannot differ."""
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from core.archaic import effects as ar
@@ -347,6 +347,21 @@ def _quantity(test: Counted | Measured, one: str, many: str) -> str:
     if test.at_least is None:
         return f"at most {test.at_most} {one if test.at_most == 1 else many}" if test.at_most else f"no {many}"
     return article(one) if test.at_least == 1 and one != many else f"{test.at_least} or more {many}"
+
+
+def so_far(test: Counted | Measured, n: int, wanted: int, of: str = "/") -> str:
+    """How far it is from `n` to what is `wanted`: `2/6`; of what may be no more, how much is too many, if anything; of
+    whose turn it is, that it is not now."""
+    if test.of == "own_turn":
+        return "" if (n > 0) == bool(test.at_least) else "not now"
+    if test.at_least is None and test.at_most is not None:
+        return f"{n - wanted} too many" if n > wanted else ""
+    return f"{n}{of}{wanted}"
+
+
+def progress_text(found: Iterable[str]) -> str:
+    """What is said of all that a goal asks; that nothing is missing where it only says what may not be."""
+    return ", ".join(filter(None, found)) or "kept so far"
 
 
 def _reward_text(reward: Reward) -> str:

@@ -603,7 +603,7 @@ async def test_goals_with_limits_are_counted_in_words(tmp_path: Path) -> None:
     async with app_for(match, tmp_path).run_test(size=SIZE) as pilot:
         screen = await opened(pilot)
         found = {plain(row.left): plain(row.right) for row in goals.quest_rows(screen.scene, 0)}
-        assert found == {"● Quiet Depths": "4/3", "· Answer Unspoken": "0/1, 1 too many"}
+        assert found == {"● Quiet Depths": "4/3", "· Answer Unspoken": "0/1, not now"}
         await pilot.press("C", "i")
         assert "now 4/3" in shown(pilot.app)
         assert "Ann's Quest" in shown(pilot.app)

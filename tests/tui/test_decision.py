@@ -93,7 +93,20 @@ def test_a_name_that_is_cut_says_so() -> None:
 
 
 def test_answers_that_have_no_room_are_counted() -> None:
-    many = [Choice(key, value, "Drill Trooper", "board") for value, key in enumerate("abcdefghijklmnopqrstuvwxyz")]
-    assert plain(fitting(many, (), 52)) == "".join(f" {key}" for key in "abcdefghijklmnopqrstuvwxyz")
-    assert plain(fitting(many, (), 51)) == " a b c d e f g h i j k l m n o … 11 more (m lists)"
+    keys = "abcdefghijklnopqrstuvwxyz0"
+    many = [Choice(key, value, "Drill Trooper", "board") for value, key in enumerate(keys)]
+    assert plain(fitting(many, (), 52)) == "".join(f" {key}" for key in keys)
+    assert plain(fitting(many, (), 51)) == " a b c d e f g h i j k l n o p … 11 more (m lists)"
     assert plain(fitting(many, (), 40)) == " a b c d e f g h i j … 16 more (m lists)"
+    # What is chosen already gives way to what is open.
+    assert plain(fitting(many, range(13), 40)) == " o p q r s t u v w x … 16 more (m lists)"
+    # Where the key that lists them names one of them, it is not told.
+    named = [Choice(key, value, "Drill Trooper", "board") for value, key in enumerate("abcdefghijklm")]
+    assert plain(fitting(named, (), 20)) == " a b c d e … 8 more"
+
+
+def test_what_is_nowhere_to_be_seen_among_units_keeps_its_words() -> None:
+    units = [Choice(key, value, "Drill Trooper", "board") for value, key in enumerate("abcdef")]
+    nobody = Choice("n", "none", "nobody", "item")
+    assert plain(fitting([*units, nobody], (), 30)) == " a b c d e f  n nobody"
+    assert plain(fitting([*units * 4, nobody], (), 40)) == "  n nobody a b c d e … 19 more (m lists)"

@@ -6,11 +6,10 @@ from typing import cast
 from core.archaic.chronicle.exchanges import blow_words
 from core.archaic.chronicle.forecast import forecast
 from core.archaic.chronicle.naming import QUESTIONS, bare_name, name, names
-from core.archaic.effects import Counted, Measured
 from core.archaic.faces import GEAR
 from core.archaic.rules.quests import progress
 from core.archaic.state import EMPTY, ArchaicBoard, ArchaicState, Obj, Side
-from core.archaic.texts import goal_text
+from core.archaic.texts import goal_text, progress_text, so_far
 from core.effects.wording import counted
 from core.kernel.ids import HIDDEN, ObjectId, seat_name
 from core.kernel.telling import Eyes, StateOrView, card_name, grouped, hand_line, player_title, results_line
@@ -109,15 +108,9 @@ def _goal(state: StateOrView, board: ArchaicBoard, side: Side, face: int, number
     said = goal_text(state.cards[face].card, number)
     if (number in side.done and face == side.objective) or not all(each.hero for each in board.sides):
         return said
-    found = [_come(state, side, test) for test in goal.tests]
-    return f"{said} ({', '.join(found)})"
-
-
-def _come(state: StateOrView, side: Side, test: Counted | Measured) -> str:
-    """`1 of 3`; `0 of at most 2`."""
-    n, wanted = progress(cast(ArchaicState, state), side.seat, test)
-    is_limit = test.at_least is None and test.at_most is not None
-    return f"{n} of at most {wanted}" if is_limit else f"{n} of {wanted}"
+    measured = cast(ArchaicState, state)
+    found = (so_far(test, *progress(measured, side.seat, test), " of ") for test in goal.tests)
+    return f"{said} ({progress_text(found)})"
 
 
 def _side(state: StateOrView, board: ArchaicBoard, side: Side, eyes: Eyes, player: str) -> list[str]:

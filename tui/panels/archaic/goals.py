@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from core.archaic import texts
-from core.archaic.effects import Goal, Test
+from core.archaic.effects import Goal
 from core.archaic.rules import quests
 from core.archaic.state import EMPTY
 from core.kernel.ids import HIDDEN, Seat
@@ -33,20 +33,8 @@ def standing(scene: Scene, seat: Seat, face: int, number: int, *, done: bool = F
     if done or not all(side.hero for side in state.board.sides):
         # Without an active Hero nothing can be measured of it.
         return Standing(said, done, False, "")
-    found = [_so_far(*quests.progress(state, seat, test), _is_limit(test)) for test in goal.tests]
-    return Standing(said, done, quests.is_met(state, seat, goal), ", ".join(filter(None, found)) or "kept so far")
-
-
-def _is_limit(test: Test) -> bool:
-    """It says how much may be there at most."""
-    return test.at_least is None and test.at_most is not None
-
-
-def _so_far(n: int, wanted: int, is_limit: bool) -> str:
-    """`2/6`; of what may be no more, what there is too many of, if anything."""
-    if is_limit:
-        return f"{n - wanted} too many" if n > wanted else ""
-    return f"{n}/{wanted}"
+    found = (texts.so_far(test, *quests.progress(state, seat, test)) for test in goal.tests)
+    return Standing(said, done, quests.is_met(state, seat, goal), texts.progress_text(found))
 
 
 def mark(found: Standing) -> Part:
