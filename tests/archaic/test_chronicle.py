@@ -7,4 +7,4 @@ from tests.tui.positions import position
 
 def test_a_quest_says_how_far_it_is_from_what_is_wanted() -> None:
     (said,) = (each for each in table(position(REALM).state, 1) if "Silent Stones" in each)
-    assert said.endswith("(0 of 1, 3 of 4)")
+    assert said.endswith("(not now, 3 of 4)")
