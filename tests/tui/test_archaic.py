@@ -126,7 +126,8 @@ async def test_the_table_is_all_there_in_the_smallest_size(tmp_path: Path) -> No
             "HP 15/20 ███2███1█░░░",
             "armor 4/4 temp 2 T2 at 5",
             "1✓ 2✓ 3✗ Wayfarer Plate",
-            "Lineup Judge Seraphon",
+            "Lineup HP 22 Judge Se",
+            "q Menu  m Moves  ? Help",
             "Winged Sentinel 2/8≡»",
             "Hymn Weaver 2/3-1+2 »",
             "Choir Novice    2/2 z",
@@ -589,10 +590,12 @@ async def test_roomy_sizes_say_abilities_and_augments_in_words(tmp_path: Path) -
             "████░░░░░░░░ Energy 5/6 charged",
         ):
             assert said in text, said
-        # In fewer rows those of a Hero whose gear has room below.
+        # In fewer rows they make room for the HP of the Lineup, and so does what gear does.
         await pilot.resize_terminal(100, 30)
-        await until(pilot, lambda: "1✓ This Hero has +1 ATK" in shown(app))
-        assert "1✓ 2✓ 3✗ Wayfarer Plate 4" in shown(app)
+        await until(pilot, lambda: "1✓ 2✓ 3✗ Wayfarer Plate 4" in shown(app))
+        text = shown(app)
+        for said in ("T1 at 13", "T2 at 5", "Old Bonewright HP 20/22", "Judge Seraphon HP 22/22"):
+            assert said in text, said
 
 
 async def test_goals_with_limits_are_counted_in_words(tmp_path: Path) -> None:

@@ -28,6 +28,8 @@ BAR = 12
 """Cells of a bar of HP."""
 ROOMY = 7
 """From so many rows on the abilities of a Hero stand in words, whatever stands below; in fewer if its gear has room."""
+STATE = 3
+"""Rows of the active Hero where there is little room: HP, what absorbs damage, signs of its abilities with its gear."""
 AROUND = 4
 """Cells of a row besides its text: the cursor, a sign with the gap before it, what says that more follows."""
 SHORTEST = 6
@@ -79,11 +81,13 @@ def lettered(scene: Scene, value: Value) -> str:
 
 
 def hero_rows(scene: Scene, marks: Marks, seat: Seat, label: str, *, width: int, height: int) -> list[Row]:
-    """HP with thresholds; what absorbs damage; abilities; then gear and Lineup. Texts go on below as far as there is
-    room."""
+    """HP with thresholds; what absorbs damage; abilities; then gear and Lineup. Words make room for the Lineup, and
+    texts go on below as far as there is room."""
     hero, others = look.heroes_of(scene, seat)
-    rows = [] if hero is None else _active_rows(scene, marks, hero, label, height)
-    for other in others:
+    rows = [] if hero is None else _active_rows(scene, marks, hero, label, height - len(others))
+    # Where not all has room, gear stands below the Lineup: it is named above already.
+    lineup = len(rows) if len(rows) + len(others) <= height else min(STATE, len(rows))
+    for place, other in enumerate(others, lineup):
         card = look.card_of(scene, other.id)
         assert card is not None
         state = look.hero_state(card, other)
@@ -96,7 +100,7 @@ def hero_rows(scene: Scene, marks: Marks, seat: Seat, label: str, *, width: int,
         row = Row(left=left, right=(marks.sign(other.id),), value=other.id)
         # One that is asked for stands below the HP, to be in sight.
         asked = other.id in marks.targets or other.id in marks.chosen
-        rows.insert(1 if asked and len(rows) >= height else len(rows), row)
+        rows.insert(1 if asked and place >= height else place, row)
     return list(_gone_on(rows, width, height))
 
 
@@ -173,7 +177,7 @@ def hero_title(scene: Scene, seat: Seat) -> tuple[str, str]:
 def lineup_text(scene: Scene, seat: Seat) -> str:
     """Who stands in the Lineup, and how many swap triggers are active."""
     _, others = look.heroes_of(scene, seat)
-    left = [look.short(look.name(scene, obj.id), 14) for obj in others if not obj.destroyed]
+    left = [f"HP {obj.hp} {look.short(look.name(scene, obj.id), 14)}" for obj in others if not obj.destroyed]
     swaps = look.side(scene, seat).swaps.bit_count()
     # What is to be decided soon stands where a border cuts nothing off.
     return (f"swap {swaps} · " if swaps else "") + f"Lineup {', '.join(left) or 'none'}"

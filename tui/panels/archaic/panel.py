@@ -74,7 +74,7 @@ SIGNS: tuple[tuple[str, str], ...] = (
 class ArchaicPanel:
     """Arrangement and wording; every rule is asked of the core."""
 
-    commands: tuple[tuple[str, str], ...] = (("space", ""), ("a", "Attack"), ("r", ""), ("e", "End"))
+    commands: tuple[tuple[str, str], ...] = (("space", ""), ("a", "Attack"), ("r", "Host"), ("e", "End"))
     keys = KEYS
     signs = SIGNS
     phases: tuple[tuple[str, ...], ...] = tuple((word.lower(), word) for word in PHASES)
