@@ -84,6 +84,32 @@ class TestDocuments:
         (HEAD + "p1: {base: [Drill Bolt]}\n", "case.yaml:4: Drill Bolt is no Artifact"),
         (HEAD + "p1: {shards: [Drill Bolt]}\n", "case.yaml:4: Drill Bolt is no Shard"),
         (HEAD + "p1: {commanders: [Drill Bolt]}\n", "case.yaml:4: Drill Bolt is no Commander"),
+        (
+            HEAD + "p1:\n  hand: [Drill Bolt, Drill Realm 20]\n",
+            "case.yaml:5: Drill Realm 20 is a Realm; it never leaves its place (201.3)",
+        ),
+        (
+            HEAD + "p1: {graveyard: [Drill Field 10]}\n",
+            "case.yaml:4: Drill Field 10 is a Location; it never leaves its",
+        ),
+        (
+            HEAD + "p1: {deck: [Drill Field 10]}\n",
+            "case.yaml:4: Drill Field 10 is a Location; it never leaves its place",
+        ),
+        (HEAD + "p1: {hand: [Drill Bolt x0]}\n", "case.yaml:4: a count of copies is a number from 1 on, not 0"),
+        (HEAD + "p1: {hand: {Drill Bolt: 0}}\n", "case.yaml:4: a count of copies is a number from 1 on, not 0"),
+        (
+            HEAD + "p1: {A: {units: [{power: 2, attached: [Drill Banner]}]}}\n",
+            "case.yaml:4: Drill Banner has no Equip; it lies in the base (206.2.1)",
+        ),
+        (
+            HEAD + "p1: {A: {units: [{power: 2, attached: [Scaffold Ballista]}]}}\n",
+            "case.yaml:4: Unit 2 may not carry Scaffold Ballista (R-134)",
+        ),
+        (
+            HEAD + "p1: {A: {location: {card: Drill Field 10, attached: [Drill Blade]}}}\n",
+            "case.yaml:4: Drill Field 10 may not carry Drill Blade (R-134)",
+        ),
         (HEAD + "p1: {realm: Drill Bolt}\n", "case.yaml:4: Drill Bolt is no Realm"),
         (HEAD + "house_rules: {wounding: maybe}\n", "case.yaml:4: wounding is off or on"),
         (HEAD + "house_rules: {woundin: on}\n", "case.yaml:4: house_rules has no 'woundin'; did you mean wounding?"),

@@ -19,7 +19,6 @@ from core.kernel.ids import Seat
 from core.kernel.names import fold
 from core.kernel.scenario import building
 
-"""Mask of both seats."""
 REALM, FIELD, TROOPER = "Drill Realm 20", "Drill Field 10", "Drill Trooper 1"
 """What is there when nothing is said."""
 _SHARD = "Drill Shard {}"
@@ -104,11 +103,20 @@ class Builder(building.Builder[Card, Obj, Tracker]):
         keys = (*CARD, "make") if deck == SHARD_DECK else CARD
         entries = [(where, {"card": name})] * 10 if found is None else self.entries(where, found, keys)
         for place, entry in entries:
-            card = self.shard(place, entry) if deck == SHARD_DECK else self.find(place, entry.get("card"))
+            card = self.shard(place, entry) if deck == SHARD_DECK else self.held(place, entry)
             face = self.face(card)
             self.tracker.put_under(seat, deck, face, self.label(place, entry))
             cards.append(face * 4 | self.known(place, entry, 0))
         return tuple(cards)
+
+    def held(self, where: Where, entry: Mapping[str, Any]) -> Card:
+        """The card of a hand, a Main Deck or a Graveyard: no Realm and no Location, which never leave their place."""
+        card = self.find(where, entry.get("card"))
+        if card.type in _FIXED:
+            raise self.d.fault(
+                where, f"{card.name} is a {card.type.title()}; it never leaves its place ({_FIXED[card.type]})"
+            )
+        return card
 
     def shard(self, where: Where, entry: Mapping[str, Any]) -> Card:
         """`R` or `{make: R}`: the plain Shard that makes it; else a card's name."""
@@ -121,6 +129,8 @@ class Builder(building.Builder[Card, Obj, Tracker]):
         return card
 
 
+_FIXED = {"realm": "201.3", "location": "202.3"}
+"""Types of cards that do not move, with the rule."""
 _MODS = ("power", "grant", "strip", "stun", "control")
 
 

@@ -6,7 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from core.clash.cards import Card
-from core.clash.faces import COLOURS, KEYWORD_BITS, KEYWORDS, effects_at, face_of
+from core.clash.faces import COLOURS, KEYWORD_BITS, KEYWORDS, effects_at, face_of, type_mask
 from core.clash.scenario.building import CARD, FIELD, PLACED, REALM, TROOPER, Builder, keyword_bits, unit_of
 from core.clash.state import (
     ATTACHED,
@@ -212,6 +212,11 @@ def _attach(b: Builder, host: Obj, entry: Mapping[str, Any], where: Where) -> No
         card = b.find(spot, worn.get("card"))
         if card.type != "artifact":
             raise b.d.fault(spot, f"{card.name} is no Artifact")
+        if "Equip" not in card.keywords:
+            raise b.d.fault(spot, f"{card.name} has no Equip; it lies in the base (206.2.1)")
+        # R-130: whose carrier and Artifact are may have changed since.
+        if not face_of(b.cards[host.card]).bits & type_mask(face_of(card).carrier.kind):
+            raise b.d.fault(spot, f"{b.cards[host.card].name} may not carry {card.name} (R-134)")
         controller = b.d.seat(spot, worn.get("controller", seat_name(host.controller)), 2)
         owner, mods = _owned_by(b, spot, worn, controller)
         ready = b.d.yes(spot, worn.get("ready", True), "ready")
@@ -286,14 +291,10 @@ def lay_pile(b: Builder, seat: Seat, zone: str, found: Any, where: Where) -> tup
     ids = []
     keys = {SHARDS: (*CARD, "make", "ready"), BASE: (*CARD, "ready"), REMOVED: _GONE}.get(zone, CARD)
     for place, entry in b.entries(where, found, keys):
-        card = b.shard(place, entry) if zone == SHARDS else b.find(place, entry.get("card"))
+        card = _card_in(b, zone, place, entry)
         fields: dict[str, Any] = {"zone": zone, "side": seat}
         if zone == HAND:
             fields["known"] = 1 << seat
-        elif zone == COMMANDERS and card.type != "commander":
-            raise b.d.fault(place, f"{card.name} is no Commander")
-        elif zone == BASE and card.type != "artifact":
-            raise b.d.fault(place, f"{card.name} is no Artifact")
         if zone in (BASE, SHARDS):
             owner, mods = _owned_by(b, place, entry, seat)
             fields |= {"owner": owner, "controller": seat, "mods": mods}
@@ -304,3 +305,17 @@ def lay_pile(b: Builder, seat: Seat, zone: str, found: Any, where: Where) -> tup
             fields["link"] = b.link((*place, "link"), entry["link"]) if "link" in entry else 0
         ids.append(b.add(place, entry, card, **fields).id)
     return tuple(ids)
+
+
+def _card_in(b: Builder, zone: str, where: Where, entry: Mapping[str, Any]) -> Card:
+    """The card of an entry of this zone, of a type that comes there."""
+    if zone == SHARDS:
+        return b.shard(where, entry)
+    if zone in (HAND, GRAVEYARD):
+        return b.held(where, entry)
+    card = b.find(where, entry.get("card"))
+    if zone == COMMANDERS and card.type != "commander":
+        raise b.d.fault(where, f"{card.name} is no Commander")
+    if zone == BASE and card.type != "artifact":
+        raise b.d.fault(where, f"{card.name} is no Artifact")
+    return card

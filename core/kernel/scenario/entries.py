@@ -6,6 +6,8 @@ from typing import Any
 from core.kernel.document import Document, Where
 from core.kernel.notation import read_seat
 
+_COPIES = "a count of copies"
+
 
 def listed(
     d: Document, where: Where, found: Any, what: str, keys: tuple[str, ...]
@@ -13,7 +15,7 @@ def listed(
     """The entries of a list as maps, `NAME x3` three times; or of a map of names to counts."""
     entries: list[tuple[Where, dict[str, Any]]] = []
     if isinstance(found, dict) and not set(found) & set(keys):
-        counts = {name: d.whole((*where, name), n, "a number of copies") for name, n in found.items()}
+        counts = {name: d.whole((*where, name), n, _COPIES, 1) for name, n in found.items()}
         return [((*where, name), {"card": name}) for name, n in counts.items() for _ in range(n)]
     for i, item in enumerate(d.listed(where, found, what)):
         place: Where = (*where, i)
@@ -22,7 +24,7 @@ def listed(
             continue
         name, _, times = str(item).rpartition(" x")
         if name and times.isdecimal():
-            entries += [(place, {"card": name})] * int(times[:4])
+            entries += [(place, {"card": name})] * d.whole(place, int(times[:4]), _COPIES, 1)
         else:
             entries.append((place, {"card": item}))
     return entries
