@@ -27,6 +27,9 @@ from tui.widgets.keys import Keys, presented
 from tui.widgets.lines import Parts
 from tui.widgets.placed import Frame
 
+if TYPE_CHECKING:
+    from tui.app import DuelogApp
+
 Key = tuple[str, str]
 """Keys as they are written, and what they do."""
 R = TypeVar("R")
@@ -46,6 +49,8 @@ class TooSmall(Screen[None]):
 
     BINDINGS = [("q", "app.quit", "Quit")]
 
+    app: "DuelogApp"
+
     def compose(self) -> ComposeResult:
         yield Static(markup=False)
 
@@ -61,15 +66,11 @@ class TooSmall(Screen[None]):
 
     def on_screen_suspend(self) -> None:
         """Something was opened meanwhile."""
-        self.app.call_later(self.app.mind_size, self.app.size)  # type: ignore[attr-defined]
+        self.app.call_later(self.app.mind_size, self.app.size)
 
     def on_screen_resume(self) -> None:
         """What was opened meanwhile is closed."""
-        self.app.call_later(self.app.mind_size, self.app.size)  # type: ignore[attr-defined]
-
-
-if TYPE_CHECKING:
-    from tui.app import DuelogApp
+        self.app.call_later(self.app.mind_size, self.app.size)
 
 
 class Layer(Screen[R]):

@@ -1,6 +1,7 @@
 """Between two people at one keyboard: nothing of either is shown."""
 
 from time import monotonic
+from typing import TYPE_CHECKING
 
 from textual import events
 from textual.app import ComposeResult
@@ -12,6 +13,9 @@ from textual.widgets import Static
 from tui.hot_seat import pass_on
 from tui.screens.base import Key
 from tui.widgets.keys import Keys
+
+if TYPE_CHECKING:
+    from tui.app import DuelogApp
 
 
 class Curtain(ModalScreen[bool]):
@@ -28,6 +32,8 @@ class Curtain(ModalScreen[bool]):
     ]
     REST = 0.4
     """Seconds for which it stays closed."""
+
+    app: "DuelogApp"
 
     def __init__(self, name: str) -> None:
         super().__init__()
@@ -52,4 +58,4 @@ class Curtain(ModalScreen[bool]):
             self.action_answer(True)
 
     def on_keys_pressed(self, event: Keys.Pressed) -> None:
-        self.app.press(event.key)  # type: ignore[attr-defined]
+        self.app.press(event.key)
