@@ -271,6 +271,8 @@ def _read_equip(r: Reader, rest: str) -> ClashAction:
     r.take("equip")
     artifact = r.one(parts[""], "Artifact", r.own())
     r.take(artifact)
+    if "on" in parts and "targeting" in parts:
+        raise NoMeaning("an Artifact is equipped on one carrier, and two are named")
     carrier = r.one(parts.get("on") or parts.get("targeting", ""), _CARRIER)
     r.take(carrier)
     pay = _read_pay(r, parts["paying"]) if "paying" in parts else ()
