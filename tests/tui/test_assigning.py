@@ -54,6 +54,10 @@ async def test_units_are_ticked_with_their_sources_and_refused_with_the_rule(tmp
                 "left 6, Siege 3, d Annihilate 2")  # fmt: skip
         await sees(*none)
         assert [row.label for row in screen.query_one("#choices", Rows).rows[:3]] == ["b", "a", "c"]
+        # In the Zone, which has too little room, what can be ticked stands before the attackers.
+        zone = screen.query_one("#foe-a", Rows)
+        assert len(zone.rows) > zone.size.height
+        assert zone.rows[0].label == "b"
         for keys in (("a",), ("end", "up", "up", "space")):
             await pilot.press(*keys)
             await until(pilot, lambda: isinstance(pilot.app.screen, WhyBox))

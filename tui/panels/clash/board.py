@@ -41,10 +41,10 @@ def targets(scene: Scene, item: Item) -> list[str]:
 
 
 def in_sight(scene: Scene, marks: Marks, side: Seat, lane: int, room: int) -> list[int]:
-    """The units in a lane: who attacks there first, then, where they do not all have room, what is asked for."""
+    """The units in a lane: where they do not all have room what is asked for first; then who attacks there."""
     objects, units = look.board(scene).objects, look.units_of(scene, side, lane)
     asked = (marks.targets | marks.chosen) if len(units) > room else frozenset()
-    return sorted(units, key=lambda i: (objects[i].controller == side, i not in asked))
+    return sorted(units, key=lambda i: (i not in asked, objects[i].controller == side))
 
 
 def sign(value: int, marks: Marks, obj: Obj) -> Part:
