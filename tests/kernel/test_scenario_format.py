@@ -110,6 +110,10 @@ class TestDocuments:
             HEAD + "p1: {A: {location: {card: Drill Field 10, attached: [Drill Blade]}}}\n",
             "case.yaml:4: Drill Field 10 may not carry Drill Blade (R-134)",
         ),
+        (
+            HEAD + "p1: {removed: [Drill Realm 20]}\n",
+            "case.yaml:4: Drill Realm 20 is a Realm; it never leaves its place",
+        ),
         (HEAD + "p1: {realm: Drill Bolt}\n", "case.yaml:4: Drill Bolt is no Realm"),
         (HEAD + "house_rules: {wounding: maybe}\n", "case.yaml:4: wounding is off or on"),
         (HEAD + "house_rules: {woundin: on}\n", "case.yaml:4: house_rules has no 'woundin'; did you mean wounding?"),

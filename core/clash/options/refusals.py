@@ -102,6 +102,7 @@ REASONS: dict[str, Words] = {
     ),
     "move/not_yours": ("you do not control it", "504.2.1", ("105.2", "702.1")),
     "move/exhausted": ("it is Exhausted", "504.2.1", ("504.4.3", "G:Exhausted", "707.2")),
+    "move/twice": ("a unit is named once", "504.2.1", ("504.2.3", "R-166")),
     "move/group": ("a group shares its Zone of origin", "R-069", ("504.2.5", "504.2.1", "702.1")),
     "move/nobody": ("a move needs at least one Ready unit", "504.2.2", ("504.2.1",)),
     "move/zone": ("it must go to another of your Zones", "504.2.2", ("R-068", "R-069")),
@@ -390,7 +391,7 @@ def _units_code(s: ClashState, seat: Seat, ids: tuple[ObjectId, ...], refuse: ob
         code = "move/not_a_unit" if obj is None else refuse(s, seat, obj)  # type: ignore[operator]
         if code:
             return str(code)
-    return ""
+    return "move/twice" if len(set(ids)) < len(ids) else ""
 
 
 def _origins(s: ClashState, ids: tuple[ObjectId, ...]) -> int:

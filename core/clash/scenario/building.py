@@ -109,10 +109,13 @@ class Builder(building.Builder[Card, Obj, Tracker]):
             cards.append(face * 4 | self.known(place, entry, 0))
         return tuple(cards)
 
-    def held(self, where: Where, entry: Mapping[str, Any]) -> Card:
-        """The card of a hand, a Main Deck or a Graveyard: no Realm and no Location, which never leave their place."""
+    def held(self, where: Where, entry: Mapping[str, Any], *, removed: bool = False) -> Card:
+        """The card of a hand, a Main Deck or a Graveyard: no Realm and no Location, which never leave their place.
+
+        `removed`: of what is removed from the game, which a Location may be (302.6.4).
+        """
         card = self.find(where, entry.get("card"))
-        if card.type in _FIXED:
+        if card.type in _FIXED and not (removed and card.type == "location"):
             raise self.d.fault(
                 where, f"{card.name} is a {card.type.title()}; it never leaves its place ({_FIXED[card.type]})"
             )

@@ -311,8 +311,8 @@ def _card_in(b: Builder, zone: str, where: Where, entry: Mapping[str, Any]) -> C
     """The card of an entry of this zone, of a type that comes there."""
     if zone == SHARDS:
         return b.shard(where, entry)
-    if zone in (HAND, GRAVEYARD):
-        return b.held(where, entry)
+    if zone in (HAND, GRAVEYARD, REMOVED):
+        return b.held(where, entry, removed=zone == REMOVED)
     card = b.find(where, entry.get("card"))
     if zone == COMMANDERS and card.type != "commander":
         raise b.d.fault(where, f"{card.name} is no Commander")
