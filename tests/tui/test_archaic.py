@@ -254,10 +254,14 @@ async def test_an_attack_and_what_it_will_do(tmp_path: Path) -> None:
 
 
 def test_who_falls_of_those_that_attack_a_hero() -> None:
-    match = realm(REALM.replace("{card: Choir Novice, new: true}", "Choir Novice").replace("Noctis, hp: 15", "Noctis"))
+    match = realm(
+        REALM.replace("{card: Choir Novice, new: true}", "Lantern Squire").replace("Noctis, hp: 15", "Noctis")
+    )
     scene = Scene(match.view(0).seen, match.header.cards, NAMES, 0)
-    novice, sentinel = (number(match, 0, name) for name in ("Choir Novice", "Winged Sentinel"))
-    assert attack_text(scene, (sentinel, novice)) == "unintercepted: Bo's Hero takes 4 HP · † Choir Novice"
+    squire, sentinel = (number(match, 0, name) for name in ("Lantern Squire", "Winged Sentinel"))
+    whole = "unintercepted: Bo's Hero takes 3 HP · † Lantern Squire"
+    assert attack_text(scene, (sentinel, squire), len(whole)) == whole
+    assert attack_text(scene, (sentinel, squire), len(whole) - 1) == whole.replace(" Squire", "")
 
 
 async def test_an_attack_begun_from_an_ally(tmp_path: Path) -> None:
@@ -569,7 +573,7 @@ async def test_the_whole_table(tmp_path: Path) -> None:
             "Your discard 2",
             "Vex's discard 1",
             "Vault 3",
-            "Your Quests scored 1",
+            "Your Quests 2, scored 1",
             " ?? a hidden Quest",
         ):
             assert any(said in row for row in found), said

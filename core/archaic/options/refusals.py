@@ -91,6 +91,7 @@ REASONS: dict[str, Words] = {
     "hero/late": ("no Hero is chosen now", "A-021", ("A-087", "A-057", "A-058", "RA-66")),
     "hero/lineup": ("that Hero is not in your Lineup", "A-021", ("A-087", "A-008", "RA-151")),
     "mulligan/over": ("mulligans are before the first turn", "A-025", ("RA-09",)),
+    "mulligan/early": ("choose the Hero that begins first; mulligans come after", "A-021", ("A-025",)),
     "mulligan/third": ("you may mulligan up to two times", "A-025", ("RA-10",)),
     "pass/main": ("in the Main Phase there is nothing to pass: act, attack, or say `end`", "RA-156", ("RA-87",)),
     "end/not_main": ("only the turn player ends the Main Phase, with an empty stack", "RA-27", ("RA-156", "RA-24")),
@@ -173,6 +174,9 @@ ASKED: dict[type[Action], tuple[tuple[str, ...], str]] = {
 
 def _late(kind: str, action: Action) -> str:
     """The action answers something that is not asked now."""
+    # A-021, A-025: both choose a Hero before anybody may mulligan.
+    if kind == "hero" and isinstance(action, ac.Keep | ac.Mulligan):
+        return "mulligan/early"
     if type(action) in ASKED:
         kinds, code = ASKED[type(action)]
         return "" if kind in kinds else code

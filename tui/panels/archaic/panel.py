@@ -149,7 +149,7 @@ class ArchaicPanel:
         for seat in (scene.seat, 1 - scene.seat):
             side, whose = board.sides[seat], whose_word(scene, seat)
             objective = scene.cards[side.objective]
-            rows.append(_heading(f"{whose} Quests", f" scored {len(side.scored)}"))
+            rows.append(_heading(f"{whose} Quests", f" {len(side.quests)}, scored {len(side.scored)}"))
             rows += goals.quest_rows(scene, seat)
             rows += [self._scored_row(scene, seat, face) for face in side.scored]
             rows.append(_heading(f"{whose} Objective", f" {objective.name}: {objective.ambition}"))
@@ -424,9 +424,9 @@ class ArchaicPanel:
     def note(self, scene: Scene, match: Match, draft: Draft, width: int) -> str:
         kind = look.board(scene).asked.kind
         if kind == "defend":
-            return stack.defence_text(scene, words.assigned(draft))
+            return stack.defence_text(scene, words.assigned(draft), width)
         units = tuple(int(unit) for unit in draft.values("unit"))
-        return stack.attack_text(scene, units) if units else ""
+        return stack.attack_text(scene, units, width) if units else ""
 
     def sheet(self, scene: Scene, match: Match, draft: Draft, ahead: Draft) -> Sheet | None:
         return None

@@ -159,32 +159,42 @@ def in_words(scene: Scene, blow: Blow) -> str:
     return blow_words(blow, look.name(scene, blow.attacker), look.name(scene, blow.defender))
 
 
-def attack_text(scene: Scene, units: Sequence[ObjectId]) -> str:
+def attack_text(scene: Scene, units: Sequence[ObjectId], width: int) -> str:
     """What an attack with these does to the active Hero if nobody intercepts, and who of them falls."""
     blows = forecast(look.state(scene), scene.seat, tuple((unit, 0) for unit in units))
-    return " · ".join(filter(None, (f"unintercepted: {_on_hero(scene, 1 - scene.seat, blows)}", _fallen(scene, blows))))
+    return _and_fallen(f"unintercepted: {_on_hero(scene, 1 - scene.seat, blows)}", _fallen(scene, blows), width)
 
 
-def defence_text(scene: Scene, pairs: Sequence[Pair]) -> str:
+def defence_text(scene: Scene, pairs: Sequence[Pair], width: int) -> str:
     """What the Combat does with these interceptors: to the Hero, and who is destroyed."""
     combat = look.board(scene).combat
     if combat is None:
         return ""
     found = told(scene, combat, exchanges(replace(combat, pairs=tuple(pairs))))
     hero = [blow for blow in found if blow is not None and blow.dealt.damage and _is_hero(scene, blow.defender)]
-    return " · ".join(filter(None, (_on_hero(scene, scene.seat, hero), _fallen(scene, found))))
+    return _and_fallen(_on_hero(scene, scene.seat, hero), _fallen(scene, found), width)
 
 
-def _fallen(scene: Scene, blows: Sequence[Blow | None]) -> str:
-    """`† Grave Hound, Reef Guard`: those besides a Hero that is attacked; empty: none."""
-    names = [
-        look.short(look.name(scene, number), 12)
+def _and_fallen(said: str, fallen: Sequence[str], width: int) -> str:
+    """`… · † Grave Hound, Reef Guard`, their names shorter where there is no room for all of them."""
+    if not fallen:
+        return said
+    whole, shorter = (
+        " · ".join(filter(None, (said, f"† {', '.join(names)}")))
+        for names in (fallen, [look.short(name, 12) for name in fallen])
+    )
+    return whole if len(whole) <= width else shorter
+
+
+def _fallen(scene: Scene, blows: Sequence[Blow | None]) -> list[str]:
+    """Names of those that fall besides a Hero that is attacked."""
+    return [
+        look.name(scene, number)
         for blow in blows
         if blow is not None
         for number, toll in ((blow.attacker, blow.taken), (blow.defender, blow.dealt))
         if toll.dies and (number == blow.attacker or not _is_hero(scene, number))
     ]
-    return f"† {', '.join(names)}" if names else ""
 
 
 def _is_hero(scene: Scene, number: ObjectId) -> bool:
