@@ -188,9 +188,9 @@ class Sandbox:
         ended = self.state.board.ended
         if ended is not None:
             return self._refusal("match/over", "the match is over", ended.rule)
+        if not 0 <= seat < self.state.board.seats:
+            return self._refusal("seat/unknown", f"there is no {seat_name(seat)}")
         if action == self.game.concession():
-            if not 0 <= seat < self.state.board.seats:
-                return self._refusal("seat/unknown", f"there is no {seat_name(seat)}")
             if seat in self.state.board.out:
                 return self._refusal("seat/out", f"{seat_name(seat)} has left the match")
             return None

@@ -68,6 +68,7 @@ def test_refused_actions_change_nothing() -> None:
         (1, Pass(), "seat/not_to_act"),
         (0, Play(card=99), "choice/unknown"),
         (7, Concede(), "seat/unknown"),
+        (7, Pass(), "seat/unknown"),
     ):
         with pytest.raises(Refused) as caught:
             match.push(seat, action)

@@ -138,7 +138,14 @@ class Run:
             if self.scenario.resume:
                 self._reload()
 
+    def _absent(self, seat: Seat) -> Refusal | None:
+        """Why a seat that is not at this table does nothing, whatever its line says: there is nobody to read it for."""
+        match = self.match
+        return None if seat < match.state.board.seats else match.explain(seat, match.game.concession())
+
     def _act(self, step: Step) -> None:
+        if absent := self._absent(step.seat):
+            raise Failed(f"{seat_name(step.seat)} may not {step.text!r}: {absent}")
         action = self.part.parse(self.match, step.seat, step.text, self.labels)
         refusal = self.match.explain(step.seat, action)
         if refusal is not None:
@@ -210,6 +217,8 @@ class Run:
     def _refusal(self, seat: Seat, text: str) -> Refusal | None:
         """Why a line is refused; None: it is allowed. NoMeaning if there is no rule against it, but nothing is meant
         by it either; BadText if it is no line at all."""
+        if absent := self._absent(seat):
+            return absent
         try:
             action = self.part.parse(self.match, seat, text, self.labels)
         except RefusedText as error:
