@@ -10,6 +10,7 @@ from core.biblioclash.setup import DECKS, library
 from core.biblioclash.state import SLOT, BiblioclashBoard
 from core.kernel.errors import BadInput
 from core.kernel.match import Match
+from core.kernel.scenario import read
 from tests.biblioclash.table import GAME
 
 NAMES = ("Hestia starter", "Zhuge starter", "Kai starter", "Undertow", "Thorn and Claw")
@@ -141,3 +142,18 @@ def test_a_hidden_library_is_dealt_by_luck_alone() -> None:
         assert Counter(laid) == Counter(library(DECKS.load("Kai starter", load_pool())))
         seen.add(laid)
     assert len(seen) == len(SEEDS)
+
+
+@pytest.mark.parametrize(
+    ("said", "line"),
+    [
+        ("p1: {mage: Hestia, health: 0}\np2: {}", 3),
+        ("p1: {}\np2: {mage: {health: 0}}", 4),
+        ("mode: last-mage\np1: {}\np2: {mage: Kai, health: 0}\np3: {}", 5),
+        ("mode: teams\np1: {}\np2: {mage: Kai, health: 0}\np3: {}\np4: {}", 5),
+    ],
+)
+def test_no_position_has_a_mage_at_no_health(said: str, line: int) -> None:
+    """B-083: its player has lost already."""
+    with pytest.raises(BadInput, match=rf"^here:{line}: at 0 Health p[12] would have lost \(B-083\)"):
+        read(f"name: N\ngame: biblioclash\n{said}\n", "here")

@@ -114,6 +114,8 @@ def pools(
         now = b.d.whole((name, "health"), (b.d.data.get(name) or {}).get("health", has), "health")
         if now > printed:
             raise b.d.fault((name, "health"), f"Health is at most {printed}, not {now} (B-084)")
+        if not now and any(sides[seat].mage for seat in team):
+            raise b.d.fault((name, "health"), f"at 0 Health {name} would have lost (B-083)")
         health.append(now)
         most.append(printed)
     return tuple(health), tuple(most)
