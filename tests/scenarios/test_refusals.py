@@ -20,6 +20,12 @@ p2:
   hand: [Tiny Spark, Ember Hound]
   domain: [{card: Ember Hound, id: h}]
 """
+LAST_MAGE = f"mode: last-mage{BIBLIOCLASH}p3: {{mage: Kai}}\n"
+MIRROR_POOL = """
+game: biblioclash
+p1: {mage: Kai, hand: [Mirror Pool, Tiny Spark], library: [[Fire Shot]]}
+p2: {mage: Kai}
+"""
 ARCHAIC = """
 game: archaic
 turn: p1
@@ -49,6 +55,9 @@ p2:
         (BIBLIOCLASH, ["p1: cast Tiny Spark"], "p2: cast Tiny Spark", ["B-149", "B-089", "B-181", "RB-20"]),
         (BIBLIOCLASH, ["p1: cast Tiny Spark", "p1: done"], "p1: cast Tiny Spark", ["B-142", "B-089", "B-181"]),
         (BIBLIOCLASH, [], "p1: unequip crown", ["B-025", "B-120", "RB-20", "B-109"]),
+        (MIRROR_POOL, ["p1: play Mirror Pool"], "p1: choose none", ["RB-84", "B-039", "B-045", "RB-67", "RB-104"]),
+        (MIRROR_POOL, ["p1: play Mirror Pool"], "p1: cast Tiny Spark", ["B-206", "B-089", "B-122"]),
+        (LAST_MAGE, ["p1: summon Ember Hound", "p1: activate Ember Hound"], "p1: damage p3.mage=1", ["B-154", "B-182"]),
         (ARCHAIC, [], "p2: play Flashfire targeting a", ["A-116", "RA-24", "RA-26", "RA-72", "A-067", "RA-143"]),
         (ARCHAIC, [], "p2: play Fire Rain", ["A-117", "RA-26", "A-058", "RA-143", "A-032"]),
         (ARCHAIC, [], "p2: play Hollow Page", ["A-116", "A-117", "RA-91", "RA-29"]),

@@ -17,7 +17,7 @@ from core.kernel.ids import ObjectId, Seat
 Words = tuple[str, str, tuple[str, ...]]
 
 REASONS: dict[str, Words] = {
-    "timing/question": ("another decision is due first", "B-206", ("RB-40", "RB-88", "B-117", "RB-20", "B-120")),
+    "timing/question": ("another decision is due first", "RB-36", ("RB-40", "RB-88", "B-117", "RB-20", "B-120")),
     "timing/phase": ("that is done in the own Main Phase", "B-120", ("B-117", "B-127")),
     "card/elsewhere": ("it is not in your hand", "B-004", ("B-191", "B-121", "B-122", "B-123", "B-124", "B-210")),
     "play/type": (
@@ -67,6 +67,11 @@ REASONS: dict[str, Words] = {
         "B-154",
         ("B-179", "B-182", "B-226", "RB-92", "RB-100", "B-207"),
     ),
+    "damage/neighbour": (
+        "outside a Clash only your left neighbour's units can be damaged",
+        "B-179",
+        ("B-226", "RB-100", "B-207"),
+    ),
     "damage/points": (
         "the whole amount is divided, at least 1 for each target",
         "RB-61",
@@ -77,6 +82,7 @@ REASONS: dict[str, Words] = {
     "choose/card": ("it is none of the cards that may be chosen", "RB-40", ("RB-85", "B-219", "RB-17", "B-191")),
     "choose/pile": ("no pile of yours shows such a card of that cost", "RB-84", ("B-039", "B-045")),
     "choose/seat": ("one player of the other team is named", "RB-104", ()),
+    "choose/none": ("something is to be named: only what says `may` can be left out", "RB-40", ()),
     "choose/not_now": ("no such choice is asked now", "B-117", ("RB-40",)),
 }
 """By code: the words, the rule that says it best, and others that say it too."""
@@ -93,6 +99,8 @@ def refusal(s: BiblioclashState, seat: Seat, action: Action, stop: str) -> Refus
     """Why an action may not be done; `stop` is the step whose value is not legal."""
     code = _code(s, seat, action, stop)
     text, rule, also = REASONS[code]
+    if code == "timing/question" and s.board.asked.kind == "damage":
+        rule, also = "B-206", (rule, *also)
     also = (*also, *_more(s, seat, action, code))
     return Refusal(code, f"{_subject(s, seat, action)}{text}{_figures(s, seat, action, code)}", rule, also)
 
@@ -101,6 +109,8 @@ def _more(s: BiblioclashState, seat: Seat, action: Action, code: str) -> tuple[s
     """Other rules that say the same of this very action."""
     if code in LATE:
         return untimely(s, seat, action)
+    if code == "choose/none":
+        return _CHOSEN.get(s.board.asked.kind, ())
     if isinstance(action, ac.PlayCard | ac.CastSpell | ac.Summon | ac.EquipCard):
         card = s.board.objects.get(action.card)
         if card is not None and code in ("play/no_clash", *TYPES):
@@ -110,6 +120,9 @@ def _more(s: BiblioclashState, seat: Seat, action: Action, code: str) -> tuple[s
     # RB-34: what lies on a card stays there.
     return ("RB-34", "RB-32") if code == "choose/not_now" and isinstance(action, ac.PlaceOrbs) else ()
 
+
+_CHOSEN: dict[str, tuple[str, ...]] = {"shield": ("RB-67", "B-220"), "opponent": ("RB-104",)}
+"""By kind of question what else says that something is chosen."""
 
 LATE = (
     *("timing/question", "timing/phase", "unequip/phase", "discard/phase"),
@@ -175,19 +188,23 @@ def _answer_code(s: BiblioclashState, seat: Seat, action: Action, kind: str, sto
         return "orb/number" if fits else "orb/carrier"
     if isinstance(action, ac.DivideDamage):
         return _damage_code(s, seat, action, stop)
+    if action == ac.Choose():
+        return "choose/none"
     by_kind = {"shield": "choose/unit", "free_obtain": "choose/pile", "opponent": "choose/seat"}
     return by_kind.get(kind, "choose/card")
 
 
 def _damage_code(s: BiblioclashState, seat: Seat, action: ac.DivideDamage, stop: str) -> str:
     b = s.board
-    team = b.sides[seat].team
     for number, _ in action.shares:
         obj = b.objects.get(number)
-        if obj is not None and b.sides[obj.owner].team == team:
-            return "damage/own"
-        if obj is None or b.sides[obj.owner].team != s.top(AskFrame).foe:
+        if obj is None:
             return "damage/target"
+        team = b.sides[obj.owner].team
+        if team == b.sides[seat].team:
+            return "damage/own"
+        if team != s.top(AskFrame).foe:
+            return "damage/neighbour" if b.clash is None else "damage/target"
     miscounted = stop == "points" or sum(n for _, n in action.shares) != s.top(AskFrame).n
     return "damage/points" if miscounted else "damage/target"
 
