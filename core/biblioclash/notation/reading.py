@@ -33,8 +33,10 @@ from core.kernel.options import Value
 class _Reader(Naming):
     """One line being read."""
 
-    def shares(self, text: str, what: str, among: Collection[object] | None, prefer: Collection[int]) -> Shares:
-        """`NAME=n, NAME=n`; a name alone is 1, the same name again adds."""
+    def shares(
+        self, text: str, what: str, among: Collection[object] | None, prefer: Collection[int], *, copies: bool = False
+    ) -> Shares:
+        """`NAME=n, NAME=n`; a name alone is 1, the same name again adds; with `copies` only if no equal one is left."""
         found: dict[ObjectId, int] = {}
         for item in self.lexicon.items(text):
             name, equals, n = item.rpartition("=")
@@ -42,7 +44,7 @@ class _Reader(Naming):
                 name, n = item, "1"
             if not n.strip().isdecimal():
                 raise NoMeaning(f"{n.strip()[:40]!r} is not a number; say NAME=2")
-            number = find(name.strip(), self.things, among, what, (), prefer).id
+            number = find(name.strip(), self.things, among, what, found if copies else (), prefer).id
             found[number] = found.get(number, 0) + int(n.strip()[:6])
         if not found:
             raise BadText(f"which {what}? it is to be named")
@@ -113,7 +115,7 @@ def _damage(r: _Reader, rest: str) -> BiblioclashAction:
         return DivideDamage(shares=())
     legal_now = _asked(r, "damage")
     foes = {thing.id for thing in r.things if thing.seat != r.seat}
-    return DivideDamage(shares=r.shares(rest, "unit", legal_now, foes))
+    return DivideDamage(shares=r.shares(rest, "unit", legal_now, foes, copies=True))
 
 
 def _discard(r: _Reader, rest: str) -> BiblioclashAction:
