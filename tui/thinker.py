@@ -155,7 +155,7 @@ class PatientBot:
             action = self._thinker.ask(match, seat, self._stream, lambda: self._hurried == moment)
         except Gone as gone:
             if not self._failed:
-                self.notice = f"no answer from search, {gone}: greedy decides instead"
+                self.notice = f"search: {gone}; greedy decides instead"
             self._failed = True
             return self._instead.choose(match, seat)
         self._failed = False

@@ -356,4 +356,4 @@ async def test_a_key_that_is_for_answers_alone_says_so(tmp_path: Path) -> None:
     async with app_for(tables.duel(), tmp_path).run_test(size=SIZE, notifications=True) as pilot:
         await opened(pilot)
         await pilot.press("M")
-        await until(pilot, lambda: "M does nothing now; it is for the Mage, where one may be named" in text_of(pilot))
+        await until(pilot, lambda: "M: not now; it is for the Mage, where one may be named" in text_of(pilot))

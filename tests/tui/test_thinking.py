@@ -112,13 +112,13 @@ def test_where_it_ends_greedy_decides_and_another_is_begun(thinker: Thinker) -> 
         await_question(thinker, 1)
         first.kill()
         assert waiting.result(20) == greedy
-        assert "no answer from search" in bot.notice
+        assert "greedy decides instead" in bot.notice
         bot.move_now(match.moment)
         assert match.explain(0, bot.choose(match, 0)) is None
         assert (bot.notice, first.poll() is None, thinker.pid in (None, first.pid)) == ("", False, False)
         thinker.close()
         assert bot.choose(match, 0) == greedy
-        assert bot.notice == "no answer from search, the app is closing: greedy decides instead"
+        assert bot.notice == "search: the app is closing; greedy decides instead"
         assert bot.choose(match, 0) == greedy
         assert bot.notice == ""
 
@@ -170,7 +170,7 @@ async def test_a_searching_bot_is_told_to_move_undone_and_left(tmp_path: Path) -
         await until(pilot, lambda: app.thinker._number > questions)
         assert app.thinker._process is not None
         app.thinker._process.kill()
-        told = "no answer from search, its process has ended: greedy decides instead"
+        told = "search: its process has ended; greedy decides instead"
         await until(pilot, lambda: told in shown(app))
         assert (match.log.entries[match.step].seat, table.asking) == (1, 0)
 

@@ -195,7 +195,7 @@ class PlayScreen(GameView):
         elif character == "p":
             self.app.say("p changes the payment of what is being played")
         elif (what := dict(self.panel.keys).get(character)) and event.key not in self.active_bindings:
-            self.app.say(f"{character} does nothing now; it is for {what}")
+            self.app.say(f"{character}: not now; it is for {what}")
 
     def send(self, action: Action) -> None:
         """Do an action; if it may not be done, say why."""
