@@ -76,7 +76,10 @@ class Game(Protocol):
         """Why `value`, which the path of `action` names after `path`, is not in the domain there."""
 
     def out_of_turn(self, state: State[Any, Any], seat: Seat, action: Action) -> tuple[str, ...]:
-        """Rules, besides that of `order_rules`, that refuse an action to a seat which is not to decide."""
+        """Rules that refuse an action to a seat which is not to decide.
+
+        That of `order_rules` does too, and says it best; where it is among them, the first does.
+        """
 
     def path(self, state: State[Any, Any], seat: Seat, action: Action) -> Path:
         """The path whose walk ends in this action, or would: values it may not have are in it as they are."""

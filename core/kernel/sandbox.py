@@ -3,6 +3,8 @@
 from collections.abc import Iterable
 from typing import Any
 
+from msgspec.structs import replace
+
 from core.kernel.chance import Chance
 from core.kernel.errors import Refusal, Refused
 from core.kernel.events import Action, Event
@@ -196,8 +198,9 @@ class Sandbox:
             return None
         if seat not in self.state.board.asked.seats:
             owing = " and ".join(seat_name(s) for s in self.state.board.asked.seats)
-            also = self.game.out_of_turn(self.state, seat, action)
-            return self._refusal("seat/not_to_act", f"{seat_name(seat)} is not to decide now, but {owing}", *also)
+            rules = self.game.out_of_turn(self.state, seat, action)
+            refusal = self._refusal("seat/not_to_act", f"{seat_name(seat)} is not to decide now, but {owing}", *rules)
+            return replace(refusal, rule=rules[0], also=rules[1:]) if refusal.rule in rules else refusal
         return None
 
     def _refusal(self, code: str, text: str, *also: str) -> Refusal:

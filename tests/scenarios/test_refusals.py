@@ -76,3 +76,10 @@ def test_a_rule_that_does_not_refuse_the_line_is_not_accepted(
         result = run(read(f"{position}do:\n{does}  - illegal: {{{seat}: {text}, rule: {rule}}}\n")[0])
         assert "wanted a refusal by" in result.reason, (rule, result.reason)
     assert run(read(f"{position}do:\n{does}  - illegal: {{{seat}: {text}}}\n")[0]).passed
+
+
+def test_to_a_bystander_it_is_said_that_the_clash_is_between_others() -> None:
+    """B-181 stands in the refusal itself, not B-117; outside a Clash it is the other way round."""
+    for does, rule in (("[p1: cast Tiny Spark, p3: done]", "B-181"), ("[p3: done]", "B-117")):
+        reason = run(read(f"{LAST_MAGE}do: {does}\n")[0]).reason
+        assert reason.endswith(f"p3 is not to decide now, but p1 ({rule})")

@@ -28,8 +28,17 @@ def untimely(s: BiblioclashState, seat: Seat, action: Action) -> Rules:
 
 
 def out_of_turn(s: BiblioclashState, seat: Seat, action: Action) -> Rules:
-    """The rules that keep a seat which is not to decide from this action, besides that of the order of turns."""
-    return tuple(dict.fromkeys((*_untimely(s, seat, action), *_not_asked(s, seat, action))))
+    """The rules that keep a seat which is not to decide from this action, besides that of the order of turns.
+
+    That a Clash is between others says it better (B-181).
+    """
+    best = ("B-181", "B-117") if _is_bystander(s.board, seat) else ()
+    return tuple(dict.fromkeys((*best, *_untimely(s, seat, action), *_not_asked(s, seat, action))))
+
+
+def _is_bystander(b: BiblioclashBoard, seat: Seat) -> bool:
+    """A Clash goes on without this seat."""
+    return b.clash is not None and side_in_clash(b, seat) < 0
 
 
 def _is_own(b: BiblioclashBoard, seat: Seat, phase: str) -> bool:
@@ -75,9 +84,7 @@ def _has_window(b: BiblioclashBoard, seat: Seat) -> bool:
 def _not_asked(s: BiblioclashState, seat: Seat, action: Action) -> Iterator[str]:
     """Who else is to decide, and why."""
     b, kind = s.board, s.board.asked.kind
-    if b.clash is not None and side_in_clash(b, seat) < 0:
-        yield "B-181"
-    elif b.clash is None and seat not in team_of(b, b.active):
+    if b.clash is None and seat not in team_of(b, b.active):
         yield from ("B-189",) if len(team_of(b, seat)) > 1 else ("B-177",) if b.seats > 2 else ()
     is_mate = any(other in team_of(b, seat) for other in b.asked.seats)
     if kind in PHASES and is_mate:
