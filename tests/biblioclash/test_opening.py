@@ -157,19 +157,3 @@ def test_no_position_has_a_mage_at_no_health(said: str, line: int) -> None:
     """B-083: its player has lost already."""
     with pytest.raises(BadInput, match=rf"^here:{line}: at 0 Health p[12] would have lost \(B-083\)"):
         read(f"name: N\ngame: biblioclash\n{said}\n", "here")
-
-
-@pytest.mark.parametrize(
-    ("said", "wrong"),
-    [
-        ("mode: last-mage\np1: {}\np2: {}", "p3 is missing (B-176)"),
-        ("mode: last-mage\np1: {}\np2: {}\np4: {}", "p3 is missing (B-176)"),
-        ("start: new\nmode: last-mage\np1: {}\np2: {}", "p3 is missing (B-176)"),
-        ("mode: teams\np1: {}\np2: {}\np3: {}", "p4 is missing (B-185)"),
-        ("start: new\nmode: teams\np1: {}\np2: {}\np3: {}", "p4 is missing (B-185)"),
-    ],
-)
-def test_a_position_of_several_has_as_many_seats_as_its_mode_needs(said: str, wrong: str) -> None:
-    with pytest.raises(BadInput, match=r"the mode (teams|last-mage) is for .* players") as caught:
-        read(f"name: N\ngame: biblioclash\n{said}\n")
-    assert str(caught.value).endswith(wrong)

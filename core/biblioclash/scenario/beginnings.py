@@ -63,19 +63,13 @@ def _word(d: Document, key: str) -> str:
 
 
 def _seats(d: Document, mode: str) -> int:
-    """As many as the document speaks of. In a duel the other seat may be left out; more players are all named."""
+    """As many as the document speaks of, and no fewer than the mode needs."""
     numbers = seats_of(mode)
     named = max((seat + 1 for seat in range(SEATS) if seat_name(seat) in d.data), default=0)
     if named > max(numbers):
         name = seat_name(named - 1)
         raise d.fault((name,), f"there is no {name} in the mode {mode}; there are p1 … p{max(numbers)}")
-    seats = min(n for n in numbers if n >= named)
-    missing = [name for name in map(seat_name, range(seats)) if name not in d.data]
-    if mode != "duel" and missing:
-        rule = "B-185" if mode == "teams" else "B-176"
-        counts = " or ".join(map(str, numbers))
-        raise d.fault(("mode",), f"the mode {mode} is for {counts} players; {missing[0]} is missing ({rule})")
-    return seats
+    return min(n for n in numbers if n >= named)
 
 
 def _new_board(b: Builder, mode: str, form: str) -> BiblioclashBoard:
