@@ -115,7 +115,9 @@ def _new_side(b: Builder, seat: Seat) -> Side:
         heroes.append(b.add(place, entry, card, seat, LINEUP, attack=card.attack, hp=card.hp))
     if len(heroes) != 2:
         raise b.d.fault((*where, "lineup"), f"a Lineup has two Heroes, not {len(heroes)} (A-008)")
-    b.check_lineup((*where, "lineup"), heroes)
+    names = [b.cards[hero.card].name for hero in heroes]
+    if names[0] == names[1]:
+        raise b.d.fault((*where, "lineup", 1), f"a Lineup has two different Heroes, not {names[0]} twice (RA-141)")
     objective = b.face(b.typed((*where, "objective"), data.get("objective"), "objective"))
     deck = lay_deck(b, seat, data.get("deck"))
     return Side(seat=seat, heroes=tuple(hero.id for hero in heroes), objective=objective, deck=deck)

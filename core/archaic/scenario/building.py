@@ -1,10 +1,9 @@
 """Cards and objects of a scenario's table: what every zone of it is built with."""
 
-from collections.abc import Mapping, Sequence
-from functools import cached_property
+from collections.abc import Mapping
 from typing import Any
 
-from core.archaic.cards import ENERGY, GLOBAL_MARKS, REALMS, Card, load_pool
+from core.archaic.cards import ENERGY, GLOBAL_MARKS, Card, load_pool
 from core.archaic.faces import MARK_BITS
 from core.archaic.notation.places import DECK
 from core.archaic.scenario.tracking import Tracker
@@ -33,14 +32,7 @@ class Builder(building.Builder[Card, Obj, Tracker]):
         super().__init__(document, load_pool(), Tracker(), 2)
         self.measured: list[ObjectId] = []
         """Gear whose Defense of now is said, and not its maximum."""
-        self._single: set[str] = set()
-        """Names of the Quests that lie somewhere, and of the gear in the Vault."""
         self.face(self.pool[ENERGY])
-
-    @cached_property
-    def realm(self) -> Card:
-        """The Realm of the match."""
-        return self.typed(("location",), self.d.data.get("location", REALMS[0]), "realm")
 
     def typed(self, where: Where, name: Any, *types: str) -> Card:
         """The card of the pool that a name means, of one of these types."""
@@ -51,17 +43,6 @@ class Builder(building.Builder[Card, Obj, Tracker]):
             card = self.look_up(where, name, {said: card for said, card in self.pool.items() if card.type in types})
         if card.type not in types:
             raise self.d.fault(where, f"{card.name} is of type {card.type}; here stands {' or '.join(types)}")
-        return card
-
-    def single(self, where: Where, name: Any, kind: str) -> Card:
-        """The Quest, or gear of the Vault, that a name means: one of the Realm, and not there yet."""
-        card = self.typed(where, name, kind)
-        if card.realm not in ("", self.realm.name):
-            rule = "A-136" if kind == "quest" else "RA-102"
-            raise self.d.fault(where, f"{card.name} belongs to {card.realm}, not to {self.realm.name} ({rule})")
-        if card.name in self._single:
-            raise self.d.fault(where, f"{card.name} is there twice; both players have one copy of it (RA-141)")
-        self._single.add(card.name)
         return card
 
     def card(self, where: Where, entry: Mapping[str, Any], *types: str) -> Card:
@@ -76,12 +57,6 @@ class Builder(building.Builder[Card, Obj, Tracker]):
         )
         name = f"Ally {attack}/{defense}"
         return Card(name=name, type="ally", tier=tier, attack=attack, defense=defense, marks=self.marks(where, entry))
-
-    def check_lineup(self, where: Where, heroes: Sequence[Obj]) -> None:
-        """RA-141: Heroes with a name are different ones."""
-        names = [self.cards[hero.card].name for hero in heroes if self.cards[hero.card].faction]
-        if len(set(names)) < len(names):
-            raise self.d.fault((*where, 1), f"a Lineup has two different Heroes, not {names[0]} twice (RA-141)")
 
     def hero(self, where: Where, entry: Mapping[str, Any]) -> Card:
         """A Hero by its name, or a nameless one."""

@@ -4,7 +4,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from core.archaic.cards import ENERGY, Card
+from core.archaic.cards import ENERGY, REALMS, Card
 from core.archaic.effects import COUNTERS, Armor, Static
 from core.archaic.faces import face_of
 from core.archaic.notation.places import QUEST_PILE, SCORED, VAULT
@@ -115,14 +115,14 @@ def _turn(b: Builder) -> int:
 
 def lay_location(b: Builder) -> int:
     """The Realm of the match."""
-    return b.face(b.realm)
+    return b.face(b.typed(("location",), b.d.data.get("location", REALMS[0]), "realm"))
 
 
 def lay_quests(b: Builder, where: Where, found: Any, seat: Seat = SHARED, pile: int = QUEST_PILE) -> tuple[int, ...]:
     """Quests by name, in a pile of the table or of a seat."""
     laid = []
     for place, entry in b.entries(where, found, ("card", "id")):
-        laid.append(b.face(b.single(place, entry.get("card"), "quest")))
+        laid.append(b.face(b.typed(place, entry.get("card"), "quest")))
         b.tracker.put_under(seat, pile, laid[-1], b.label(place, entry))
     return tuple(laid)
 
@@ -131,7 +131,7 @@ def lay_vault(b: Builder, found: Any) -> tuple[int, ...]:
     """Gear cards, top first; who knows a place may be said."""
     vault = []
     for place, entry in b.entries(("vault",), found, ("card", "known", "id")):
-        face = b.face(b.single(place, entry.get("card"), "gear"))
+        face = b.face(b.typed(place, entry.get("card"), "gear"))
         b.tracker.put_under(SHARED, VAULT, face, b.label(place, entry))
         vault.append(face * 4 + b.known(place, entry, 0))
     return tuple(vault)
@@ -206,7 +206,7 @@ def _slots(b: Builder, seat: Seat, where: Where, found: Any) -> tuple[int, int]:
     faces = [EMPTY] * SLOTS
     for slot, (place, entry) in enumerate(named):
         if entry.get("card") != "none":
-            faces[slot] = b.face(b.single(place, entry.get("card"), "quest"))
+            faces[slot] = b.face(b.typed(place, entry.get("card"), "quest"))
             b.tracker.lay_quest(seat, slot, faces[slot], b.label(place, entry))
     first, second = faces
     return first, second
@@ -277,7 +277,6 @@ def _heroes(b: Builder, seat: Seat, found: Any) -> tuple[tuple[ObjectId, ...], O
     if not chosen or chosen[0] not in able or len(said) > 1:
         raise b.d.fault(where, "one Hero that is not destroyed is active (A-021)")
     active = heroes[chosen[0]]
-    b.check_lineup(where, heroes)
     for hero, (place, entry) in zip(heroes, entries, strict=True):
         zone = REALM if hero is active else LINEUP
         for key, rule in (("shield", "RA-55"), ("bonus", "RA-56"), ("staggered", "RA-56")):
