@@ -65,16 +65,10 @@ def terms(card: Card) -> Sequence[str]:
 
 def rules_text(card: Card) -> str:
     """The text box without its keyword line; empty if the card has none."""
-    if card.type == "energy":
-        return ENERGY_TEXT
     goals = [goal_text(card, i) for i in range(len(card.goals))]
     if card.ambition:
         goals = [card.ambition, "Wins when all six are done.", *(f"{i}. {goal}" for i, goal in enumerate(goals, 1))]
     return " ".join([ability_text(card, i) for i in range(len(card.abilities))] + goals)
-
-
-ENERGY_TEXT = "Enters Charged. Discharge it for 1 Energy; your Ready Phase Charges it again. You play one each turn."
-"""A-030 to A-033."""
 
 
 def ability_text(card: Card, index: int) -> str:
