@@ -145,7 +145,7 @@ p2:
     assert answers == "  play 1  a attack  r move  e end Main Phase  g b use  Z 1 more"
 
 
-def test_who_attacks_comes_before_who_defends_and_is_told_where_there_is_no_room_for_a_row() -> None:
+def test_what_is_asked_for_comes_before_who_attacks_and_that_before_who_defends() -> None:
     match = position()
     match.push(0, Attack(lane=0, units=match.state.board.sides[0].lanes[0][:1]))
     header = match.header
@@ -158,9 +158,9 @@ def test_who_attacks_comes_before_who_defends_and_is_told_where_there_is_no_room
     ]
     assert plain(unit_row(scene, Marks(), first, "c", 1, forbidden=False).figure) == "→3"
     assert plain(unit_row(scene, Marks(), third, "b", 1, forbidden=False).figure) == "1"
-    # Then what is asked for.
+    # What is asked for comes before both, where they do not all have room.
     asked = Marks(frozenset({third.id}))
-    assert in_sight(scene, asked, 1, 0, 2) == [first.id, third.id, second.id]
+    assert in_sight(scene, asked, 1, 0, 2) == [third.id, first.id, second.id]
     assert in_sight(scene, asked, 1, 0, 3) == [first.id, second.id, third.id]
 
 
