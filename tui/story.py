@@ -18,7 +18,7 @@ from tui.undone import Undone, seen_in_words, undone
 
 TOLD_AT_ONCE = 40
 """So many of the newest entries of a stored match are told when it is opened; the others when they are come to."""
-TOLD_ON = 6
+TOLD_ON = 5
 """So many more then, with their facts about a page: more would be waited for where hundreds of cards lie about."""
 
 

@@ -4,18 +4,21 @@ from collections.abc import Callable, Sequence
 
 from textual import events
 from textual.binding import Binding
-from textual.timer import Timer
 
 from core.kernel.options import Value
 from tui.causes import Causes, place_of
 from tui.screens.base import Key
-from tui.screens.boxes import PAUSE, ROOM, TALLEST, PickBox
+from tui.screens.boxes import ROOM, TALLEST, PickBox
 from tui.widgets.lines import Row, folded
 from tui.widgets.pile import Piles
 from tui.widgets.rows import Rows
 
 EARLIER = "earlier"
 """The row that stands for what is not told yet."""
+FAR = 600
+"""So many entries at most are told by one key: all of nearly every match."""
+PAUSE = 0.016
+"""Seconds between its parts, in which a frame is drawn."""
 
 
 class LogBox(PickBox):
@@ -41,8 +44,8 @@ class WholeLogBox(LogBox):
         """`read`: the lines that are told; `earlier`: how many entries are not; `tell`: tell some of those; `then`: say
         why what a line tells has happened."""
         self._read, self._earlier, self._tell = read, earlier, tell
-        self._back: Timer | None = None
-        """Runs while all that is not told yet is told, up to the first line."""
+        self._left: int | None = None
+        """So many entries stay untold when the way back has been gone that is gone just now; None: none is."""
         super().__init__("Log", self._lines(), at_end=True, verb="why", then=then)
 
     def on_mount(self) -> None:
@@ -60,32 +63,37 @@ class WholeLogBox(LogBox):
         return [Row(left=((f"… {n:,} earlier", "dim"),), value=EARLIER)] if n else []
 
     def action_first(self) -> None:
-        """To the first line of all. Those between are told a part at a time, for as long as no other key comes."""
-        self._stop()
-        if self._earlier():
-            self._tell()
+        """To the first line of all, or, if that is very far, a good way back: what is not told is told part by part,
+        until another key comes."""
         piles = self.query_one(Piles)
-        if untold := self._untold():
-            piles.show([*untold, *piles.rows[1:]], at=EARLIER)
-            self._back = self.set_timer(PAUSE, self.action_first)
+        if self._left is None and self._earlier():
+            self._left = max(0, self._earlier() - FAR)
+            piles.show(piles.rows, at=EARLIER)
+            self.set_timer(PAUSE, self._read_back)
+        elif self._left is None:
+            piles.action_to(0)
+
+    def _read_back(self) -> None:
+        """Tell one part more."""
+        if self._left is None:
+            return
+        self._tell()
+        piles = self.query_one(Piles)
+        if self._earlier() > self._left:
+            piles.show([*self._untold(), *piles.rows[1:]], at=EARLIER)
+            self.set_timer(PAUSE, self._read_back)
         else:
+            self._left = None
             piles.show(self._lines())
             piles.action_to(0)
 
-    def _stop(self) -> bool:
-        """Tell no more. False: nothing was being told."""
-        if self._back is None:
-            return False
-        self._back.stop()
-        self._back = None
-        return True
-
     def on_key(self, event: events.Key) -> None:
-        if self._stop():
+        if self._left is not None:
+            self._left = None
             self._show_told()
 
     def on_rows_moved(self, event: Rows.Moved) -> None:
-        if event.rows.value == EARLIER and self._back is None:
+        if event.rows.value == EARLIER and self._left is None:
             self._tell()
             self._show_told()
 
