@@ -195,9 +195,11 @@ class Report:
         self.idle = idle
         self.each = each
 
-    def pressed(self, what: str, terminal: Timed, keys: Iterable[str], times: int = 0, bar: float = KEY) -> None:
+    def pressed(self, what: str, terminal: Timed, keys: Iterable[str], times: int = 0, bar: float = KEY) -> list[Took]:
         """Measure keys and say it."""
-        say(what, terminal.keys(keys, times or self.times), bar, each=self.each)
+        found = terminal.keys(keys, times or self.times)
+        say(what, found, bar, each=self.each)
+        return found
 
     def bare(self) -> None:
         """The yardstick."""
@@ -219,8 +221,10 @@ class Report:
         terminal = opened(
             self.folder, "play", "--save", str(path), wanted="Main Phase", what=f"{game}: play FILE", bar=FIRST
         )
+        found: list[Took] = []
         for what, keys in (("cursor", CURSOR), ("targets", TARGETS), ("log", LOG), ("boxes", BOXES)):
-            self.pressed(f"{game}: {what}", terminal, keys)
+            found += self.pressed(f"{game}: {what}", terminal, keys)
+        say(f"{game}: all of these keys", found, KEY)
         sizes = ((45, 160), (24, 80))
         resized = [terminal.time(partial(terminal.resize, *size)) for _ in range(self.times) for size in sizes]
         say(f"{game}: resize", [took for took in resized if took is not None], RESIZE)
