@@ -70,8 +70,8 @@ def _unseen(choices: Sequence[Choice]) -> list[Choice]:
     return found if len(found) < len(choices) else []
 
 
-def _by_key(choice: Choice, chosen: Collection[Value], in_words: bool = False) -> Parts:
-    """By its key alone; by its first words, if it has none, besides if they are wanted."""
+def _by_key(choice: Choice, chosen: Collection[Value], in_words: bool) -> Parts:
+    """By its key alone; with its first words if it has none, or if it is to be told `in_words`."""
     return _answer(choice, chosen, "" if choice.key and not in_words else _brief(choice, SHORT[-1]))
 
 

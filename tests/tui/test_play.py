@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 from textual.app import App
+from textual.pilot import Pilot
 from textual.widgets import ContentSwitcher, Input
 
 from core.clash import actions as act
@@ -639,14 +640,20 @@ async def test_deck_and_log_in_full(tmp_path: Path) -> None:
         assert any("place A=" in plain(row.left) for row in box._rows)
 
 
+async def whole_log(pilot: Pilot[None]) -> Rows:
+    """The rows of the whole log, opened over the match; the cursor is on the newest."""
+    await until(pilot, lambda: isinstance(pilot.app.screen, PlayScreen))
+    await pilot.press("L", "L")
+    rows = pilot.app.screen.query_one("#box-rows", Rows)
+    await until(pilot, lambda: rows.cursor > 0)
+    return rows
+
+
 async def test_earlier_lines_of_the_log_are_told_when_they_are_come_to(tmp_path: Path) -> None:
     with Match.load(ROOT / "saves" / "cinder-march-vs-fen-tide.duel") as match:
         entries = len(match.line()) - 1
         async with app_for(match, tmp_path).run_test(size=SIZE) as pilot:
-            await until(pilot, lambda: isinstance(pilot.app.screen, PlayScreen))
-            await pilot.press("L", "L")
-            rows = pilot.app.screen.query_one("#box-rows", Rows)
-            await until(pilot, lambda: rows.cursor > 0)
+            rows = await whole_log(pilot)
             newest, told = rows.value, []
             while (first := plain(rows.rows[0].left)).startswith("… "):
                 told.append(first)
@@ -665,10 +672,7 @@ async def test_the_first_line_of_the_log_is_come_to_by_one_key(tmp_path: Path, m
     with Match.load(ROOT / "saves" / "cinder-march-vs-fen-tide.duel") as match:
         entries = len(match.line()) - 1
         async with app_for(match, tmp_path).run_test(size=SIZE) as pilot:
-            await until(pilot, lambda: isinstance(pilot.app.screen, PlayScreen))
-            await pilot.press("L", "L")
-            rows = pilot.app.screen.query_one("#box-rows", Rows)
-            await until(pilot, lambda: rows.cursor > 0)
+            rows = await whole_log(pilot)
             newest, shown = rows.rows[-1], rows.rows[1:]
             # Another key comes before anything is told.
             monkeypatch.setattr("tui.screens.because.PAUSE", 60.0)
